@@ -27,7 +27,7 @@ class Coaching:
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons; an odds card has the choices of the board, too."""
         yield Route(TableButton, self.show, On.PUBLIC, ODDS)
-        for action in (GameButton.ROLL, GameButton.CHANGE, GameButton.STOP):
+        for action in (GameButton.ROLL, GameButton.RISK, GameButton.CHANGE, GameButton.STOP):
             yield Route(TableButton, self.take_turn, On.PRIVATE, action)
         yield Route(TableButton, self.take_turn, On.PRIVATE, GameButton.MOVE, MOVES)
 

@@ -81,6 +81,7 @@ MOVES: Final = ((COLUMN,), (COLUMN, COLUMN))
 
 _ACTIONS: dict[str, Callable[[int], Action]] = {
     GameButton.ROLL: Roll,
+    GameButton.RISK: Roll,
     GameButton.CHANGE: ChangeMove,
     GameButton.STOP: Stop,
 }

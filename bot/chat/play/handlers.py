@@ -74,7 +74,7 @@ class Play:
         yield Route(TableButton, self.take_turn, On.PUBLIC, GameButton.MOVE, MOVES)
         for name in _REQUESTS:
             yield Route(TableButton, self.request, On.PUBLIC, name)
-        yield Route(TableButton, self.warn, On.PUBLIC | On.PRIVATE, GameButton.RISK)
+        yield Route(TableButton, self.warn, On.PUBLIC, GameButton.RISK)
         yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.RESIGN)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
@@ -207,9 +207,12 @@ class Play:
             )
 
     async def warn(self, response: Response, button: TableButton) -> None:
-        """Ask whether to roll although every roll would bust."""
+        """Ask the player on turn whether to roll although every roll would bust; others can't roll anyway."""
         table = await self.access.clicked(response, button)
-        check_is_playing(table, response.caller)
+        seat, game = table.seat_of(response.caller.id), table.game
+        if game is None or seat not in game.state.acting or button.action_version != table.action_version:
+            await self.take_turn(response, button)
+            return
         await self.access.interactions.answer(response, risk_confirmation(table, response.language))
 
     async def request(self, response: Response, button: TableButton) -> None:

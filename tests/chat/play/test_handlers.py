@@ -109,12 +109,15 @@ async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness:
 async def test_a_roll_that_can_only_bust_asks_first(harness: Harness) -> None:
     table = await harness.game(GAMES["on three summits"])
     risk = next(each for each in ids(table_card(table, ENGLISH)) if ":risk" in each)
-    assert "not playing" in ephemeral_text(await harness.click(EVE, risk))
+    assert labels(ephemeral_card(await harness.click(EVE, risk))) == ["Stops", "Busts"], "as when she rolls"
+    assert "turn" in ephemeral_text(await harness.click(BEN, risk))
     asked = ephemeral_card(await harness.click(ANN, risk))
     assert "Every roll would bust now" in text(asked)
     assert (await harness.game_of(table)).event_count == game_of(table).event_count
     await harness.click(ANN, ids(asked)[0], private=True)
     assert isinstance((await harness.game_of(table)).last_event, Busted)
+    late = await harness.click(ANN, risk)
+    assert "Every roll would bust" not in "".join(str(call.values) for call in late.discord.calls)
 
 
 async def test_a_spectator_who_presses_a_button_of_the_board_is_asked_for_a_guess(harness: Harness) -> None:

@@ -111,6 +111,11 @@ def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there
     assert labels(answered(DECIDE, 0, replace(quiet, in_server=False))) == ["My puzzles"]
 
 
+def test_a_roll_that_can_only_bust_is_a_choice_like_any_other() -> None:
+    card = asked(game_at("parker,columns=4 -/- 2:top,11:top,12:top 0 decide"))
+    assert {"Stop", "Roll again"} <= set(labels(card))
+
+
 def test_the_answer_to_an_own_puzzle_leads_to_the_next_one() -> None:
     assert labels(answered(DECIDE, 0, BelowOwn())) == ["Puzzle"]
     card = answered(DECIDE, 0, BelowOwn(1))
