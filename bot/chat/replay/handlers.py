@@ -44,7 +44,8 @@ class Replays:
     stories: Stories
     _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
     _locks: Locks = field(default_factory=Locks)
-    _links: Recent[int, str] = field(default_factory=lambda: Recent(KEPT_LINKS))  # to clips, by table
+    # The links to clips, by table and channel.
+    _links: Recent[tuple[int, int], str] = field(default_factory=lambda: Recent(KEPT_LINKS))
 
     def __post_init__(self) -> None:
         self._pictures = ResultCache(self.jobs, CACHE_SIZE)
@@ -89,15 +90,16 @@ class Replays:
             if told is None or told.swing is None:
                 raise NotAllowed("No single turn decided this game, so there's no clip of it.")
             async with self._locks.get(table.id):
-                if table.id in self._links:
-                    raise NotAllowed("Here's the clip of this game: {link}", link=self._links[table.id])
+                posted = table.id, response.place.channel_id
+                if posted in self._links:
+                    raise NotAllowed("Here's the clip of this game: {link}", link=self._links[posted])
                 await response.defer_publicly()
                 theme = await self.preferences.of_server(response.guild_id, THEME)
                 end, clip = await self.jobs.run(partial(_draw_clip, table, theme, told.swing))
                 language = await self.channel_languages.of_table(table)
                 card = clip_card(table, told.swing, end, language, clip.name)
                 message = await _post(response, card, clip)
-                self._links[table.id] = message_link(response.place, message)
+                self._links[posted] = message_link(response.place, message)
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""

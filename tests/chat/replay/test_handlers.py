@@ -95,6 +95,14 @@ class TestClip:
         assert ephemeral_text(refused).startswith("Here's the clip of this game: https://")
         assert ephemeral_text(refused).endswith(link)
 
+    async def test_each_channel_can_have_it(self, harness: Harness) -> None:
+        """A link into somebody's direct messages leads nobody else anywhere."""
+        table = await harness.finished(PLAYED["plain"])
+        alone: dict[str, object] = {"guild_id": None, "channel_id": 777}
+        await harness.click(ANN, button(table, CLIP), private=True, changes=alone)
+        posted = await harness.click(EVE, button(table, CLIP))
+        assert posted.discord.names == ["defer", "edit_original_response"]
+
     async def test_one_that_discord_rejected_can_be_posted_again(self, harness: Harness) -> None:
         table = await harness.finished(PLAYED["plain"])
         errors: dict[str, BaseException] = {"edit_original_response": http_error(500)}
