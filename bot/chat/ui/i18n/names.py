@@ -45,7 +45,7 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
         if category[0] == "C":
             joins = character == _JOINER and bool(kept)
             continue
-        if joins and category == "So" and unicodedata.category(kept[-1]) in _JOINED:
+        if joins and category in ("So", "Sm") and unicodedata.category(kept[-1]) in _JOINED:
             kept.append(_JOINER)  # emoji that are joined are one
         joins = False
         marks = marks + 1 if category in _MARKS else 0
