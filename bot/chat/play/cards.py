@@ -109,11 +109,12 @@ def game_card(
 
 
 def _where_text(table: Table, game: Game, language: Language, *, muted: bool) -> str:
-    """Return what the bot cannot do there. That it is no member is told until the first roll."""
+    """Return what the bot cannot do there; after the first roll, only what stops the time or the pings."""
     if muted and len(table.remaining) > 1:
         told = language.text("🔕 I'm not allowed to write here, so I can't ping you when it's your turn.")
         return f"-# {told}"
-    return "" if table.explains_reach and game.rolls else reach_text(table, language)
+    known = table.explains_reach and game.rolls and table.options.pace is Pace.NONE
+    return "" if known else reach_text(table, language)
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
