@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.chat.ui.i18n import language
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
@@ -29,6 +31,13 @@ def _load_translations(path: Path) -> GNUTranslations:
 
 
 language.load_translations = _load_translations  # reading takes 70 ms
+
+
+@pytest.fixture(autouse=True)
+def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put back where Discord is: discord.py keeps it in these places."""
+    for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
+        monkeypatch.setattr(owner, name, getattr(owner, name))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,8 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.chat.boards import rendering
 from bot.chat.interactions import response
@@ -26,13 +24,6 @@ def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 3600.0)
     for name in ("DEFER_AFTER", "FIRST_RESPONSE_TIMEOUT", "FOLLOW_UP_TIMEOUT", "MOMENT", "TOKEN_TIMEOUT"):
         monkeypatch.setattr(response, name, 3600.0)
-
-
-@pytest.fixture
-def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put back where Discord is: discord.py keeps it in these places."""
-    for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
-        monkeypatch.setattr(owner, name, getattr(owner, name))
 
 
 @pytest.fixture

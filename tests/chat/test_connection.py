@@ -21,8 +21,6 @@ from tests.chat.pauses import skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
 from tests.store.memory_store import MemoryStore
 
-pytestmark = pytest.mark.usefixtures("addresses")
-
 NOT_FOUND = discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="?")), "?")
 
 UNREACHABLE = [
@@ -114,7 +112,6 @@ class TestRejected:
             (NOT_FOUND, "http://127.0.0.1:1/api", "DISCORD_API_URL"),
         ],
     )
-    @pytest.mark.usefixtures("addresses")
     async def test_a_wrong_setting_is_named_without_another_attempt(
         self, error: Exception, api_url: str | None, setting: str, pauses: list[float]
     ) -> None:

@@ -17,7 +17,7 @@ from tests import WAIT_TIMEOUT
 
 
 @pytest.fixture
-async def fake(addresses: None) -> AsyncIterator[FakeDiscord]:
+async def fake() -> AsyncIterator[FakeDiscord]:
     async with FakeDiscord(rate_limits=False) as running:
         yield running
 
@@ -130,7 +130,6 @@ async def test_a_rejected_token(fake: FakeDiscord) -> None:
         await inspect_discord("wrong", fake.api_url, [])
 
 
-@pytest.mark.usefixtures("addresses")
 async def test_a_discord_that_cannot_be_reached() -> None:
     with pytest.raises(DiscordError):
         await inspect_discord("token", "http://127.0.0.1:9/api/v10", [])

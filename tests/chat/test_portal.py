@@ -19,7 +19,7 @@ AS_NEEDED = FOR_SERVERS | {"1": {"oauth2_install_params": {"scopes": USER_SCOPES
 
 
 @pytest.fixture
-async def fake(addresses: None) -> AsyncIterator[FakeDiscord]:
+async def fake() -> AsyncIterator[FakeDiscord]:
     async with FakeDiscord(rate_limits=False) as running:
         running.application.profile |= NEW
         yield running

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-from discord.http import Route
 
 from bot.commands import FAILED, MISCONFIGURED, portal
 from bot.settings import Settings
@@ -13,8 +12,7 @@ from playground.testing import FakeDiscord
 
 
 @pytest.fixture
-async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)  # put back in the end
+async def fake() -> AsyncIterator[FakeDiscord]:
     async with FakeDiscord(rate_limits=False) as running:
         yield running
 
