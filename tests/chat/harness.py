@@ -64,6 +64,10 @@ class FakeBoards:
             tuple[int, int | None, int]
         ] = []  # table, message and action version of each click
         self.pings: dict[int, tuple[Person, ...]] = {}
+        self.seen: list[tuple[int, int]] = []  # the table, and who did something there
+
+    def note_seen(self, table_id: int, person: Caller) -> None:
+        self.seen.append((table_id, person.id))
 
     async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
         await response.show(table_card(table, self._harness.language), new_message=new_message)

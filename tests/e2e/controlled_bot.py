@@ -37,6 +37,7 @@ AS_IN_PRODUCTION: dict[str, Any] = {
 }
 
 PATIENT = AS_IN_PRODUCTION | {
+    "bot.chat.boards.live.PRESENT_FOR": 0.0,  # tests wait for the ping of each turn
     "bot.__main__.CLOSING_TIMEOUT": WAIT_TIMEOUT,
     "bot.chat.admin.commands.DECISIONS_TIMEOUT": WAIT_TIMEOUT,
     "bot.chat.client.BACKGROUND_TIMEOUT": WAIT_TIMEOUT / 4,

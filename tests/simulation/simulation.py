@@ -12,6 +12,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from bot.chat.boards import rendering
+from bot.chat.boards.live import PING_DELAY
 from bot.chat.shards import shard_tables
 from bot.chat.story import stories
 from bot.chat.ui.i18n import language
@@ -61,7 +62,7 @@ WITH_VISITED = 0.5
 WITH_HIDDEN = 0.3
 """The share of worlds in which the bot may not view some channels at times."""
 
-SHOWN_WITHIN = 10.0
+SHOWN_WITHIN = 10.0 + PING_DELAY
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
 
 PATIENCE = 3 * DAY + HOUR

@@ -57,6 +57,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self, rng: random.Random) -> None:
         self.now = 0.0
         self._outside = 0
+        self._ended: set[object] = set()  # processes whose timers do nothing any more
         self._running: dict[asyncio.Task[Any], None] = {}  # in the order they were created
         self._rng = rng
         super().__init__(_JumpingSelector(self))
@@ -64,6 +65,18 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self.now
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """Call back at a time, unless the process that wants that has ended by then."""
+        owner = context.get(OWNER) if context is not None else OWNER.get()
+
+        def call() -> None:
+            if owner not in self._ended:
+                callback(*args)
+
+        return super().call_at(when, call, context=context)
 
     def run_in_executor(self, _: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """Run ``func`` later, as if a thread had taken some time for it."""
@@ -97,7 +110,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             self._outside -= 1
 
     async def end_tasks_of(self, owner: object) -> None:
-        """Cancel the tasks of a process until none is left."""
+        """Cancel the tasks of a process until none is left, and keep its timers from beginning others."""
+        self._ended.add(owner)
         while tasks := [task for task in self._running if getattr(task, "owner", None) is owner]:
             for task in tasks:
                 task.cancel()

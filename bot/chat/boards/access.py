@@ -62,6 +62,7 @@ class TableAccess:
         Where the bot is no member, an outdated board is shown first: an answer in private would leave it so.
         If Discord rejects the board, the answer is due all the same.
         """
+        self.boards.note_seen(button.table_id, response.caller)
         clicked = response.clicked_message
         table = await self.tables.load_clicked(button.table_id, clicked)
         on_board, shown = clicked.message_id is not None, table.board.shown_revision >= table.revision
@@ -76,6 +77,7 @@ class TableAccess:
 
     async def change(self, response: Response, button: TableButton, request: Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""
+        self.boards.note_seen(button.table_id, response.caller)
         return await self._apply(button.table_id, request, response.clicked_message)
 
     async def change_soon(self, response: Response, button: TableButton, request: Request) -> Table:
@@ -116,6 +118,7 @@ class TableAccess:
         table = await self.latest(response)
         if not table.open:
             raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
+        self.boards.note_seen(table.id, response.caller)
         return table
 
     async def change_and_tell(self, response: Response, table: Table, request: Request) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,7 +11,13 @@ from weakref import WeakValueDictionary
 from bot.chat.boards.pacing import Pause
 from bot.chat.boards.texts import Ping
 from bot.chat.interactions.response import Response
-from bot.tables import Status, Table
+from bot.tables import Person, Status, Table
+
+PRESENT_FOR = 120.0
+"""Seconds for which somebody who has done something at a table counts as there."""
+
+PING_DELAY = 10.0
+"""Seconds that those who are there when their turn begins have to act before they are pinged."""
 
 CROSSING_TIME = 3.0
 """Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
@@ -46,6 +52,8 @@ class LiveBoard:
         pending: whether there is something to show that no update has begun to.
         behind_since: when it was asked to be brought up to date, None while that is not under way.
         pause: the wait for the next attempt, None while there is none.
+        held_turn: the latest turn of which it was found out whether those to be pinged are there.
+        held_until: when they are pinged if they have not acted, None if somebody was not there.
         unsent: a ping that could not follow up on a click, and has not been sent otherwise yet.
     """
 
@@ -56,8 +64,11 @@ class LiveBoard:
     behind_since: float | None = None
     pause: Pause | None = None
     unsent: Unsent | None = None
+    held_turn: int = 0
+    held_until: float | None = None
     _click: tuple[Response, int] | None = None  # with the message that it can edit
     _shown_at: float = -math.inf
+    _seen: dict[int, float] = field(default_factory=dict)  # when people last did something, by user id
     _drawing: int = 0  # how many tasks hold the lock or wait for it
     # One update per card at a time, so that a slow one cannot overwrite a newer one.
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -98,6 +109,18 @@ class LiveBoard:
     def shown_lately(self) -> bool:
         """Whether it has just been shown, so that clicks may still cross that."""
         return asyncio.get_running_loop().time() - self._shown_at < CROSSING_TIME
+
+    def note_seen(self, user_id: int) -> None:
+        """Note that somebody has done something at the table, and forget those who left."""
+        now = asyncio.get_running_loop().time()
+        self._seen = {other: at for other, at in self._seen.items() if now - at < PRESENT_FOR}
+        self._seen[user_id] = now
+
+    def hold_ping(self, turn: int, people: Iterable[Person]) -> None:
+        """Let the ping of a turn wait if all to be pinged are there."""
+        now = asyncio.get_running_loop().time()
+        there = all(now - self._seen.get(person.id, -math.inf) < PRESENT_FOR for person in people)
+        self.held_turn, self.held_until = turn, now + PING_DELAY if there else None
 
     @property
     def is_idle(self) -> bool:

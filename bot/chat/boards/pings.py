@@ -1,13 +1,15 @@
 """Pinging players to their turn, before their time runs out, and when somebody has won; and what is due."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.live import LiveBoards, Record, Unsent
-from bot.chat.boards.texts import BoardTexts, Ping
+from bot.chat.boards.texts import BoardTexts, Ping, called_to_turn
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
+from bot.game import Phase
 from bot.tables import Person, Status, Table, TableStore
 
 
@@ -19,12 +21,19 @@ class PlayerPings:
     nearly as many requests as Discord accepts, it is a follow-up of the latest click instead, which is not
     counted; where the bot is no member, there is no other way. A follow-up has no nonce, so it is recorded
     before it is sent: after a kill, none is better than two.
+
+    Who is there when their turn begins is pinged only if they do not act at once. That is known in memory
+    alone, so after a restart whoever has not been pinged is.
+
+    Attributes:
+        refresh: looks soon what is due at a table, given its id.
     """
 
     texts: BoardTexts
     store: TableStore
     boards: LiveBoards
     voice: Callable[[Table], Voice]
+    refresh: Callable[[int], None]
 
     async def make_due(self, table: Table) -> bool:
         """Say who won, remind the players or ping them, if that is due; return whether more may be due."""
@@ -39,8 +48,12 @@ class PlayerPings:
             record = partial(self.record_ping, table, turn=_turn(table), reminded_deadline=table.deadline)
             await self._send(table, await self.texts.reminder(table), record)
         elif needs_ping(table):
+            is_held = self._is_held(table)
+            if is_held and not _has_acted(table):
+                return False
             watches = len(table.remaining) == 1  # who plays against computers sees that their turn comes
-            ping = await self.texts.turn(table) if table.awaited and not watches else None
+            is_called = table.awaited and not watches and not is_held
+            ping = await self.texts.turn(table) if is_called else None
             await self._send(table, ping, partial(self.record_ping, table, turn=_turn(table)))
             return False  # what changes meanwhile is shown and pinged for itself
         else:
@@ -49,6 +62,23 @@ class PlayerPings:
                 await self._send_once(table, unsent)
             return False
         return True
+
+    def leads_to_board(self, table: Table) -> bool:
+        """Return whether the messages that are due now lead players to the board."""
+        is_told = needs_announcement(table) or needs_reminder(table)
+        return is_told or (bool(table.awaited) and needs_ping(table) and not self._is_held(table))
+
+    def _is_held(self, table: Table) -> bool:
+        """Return whether those to be pinged for a turn are there, and have acted or still have time to."""
+        if not table.awaited or len(table.remaining) == 1:
+            return False
+        turn, loop = _turn(table), asyncio.get_running_loop()
+        board = self.boards[table.id]
+        if board.held_turn != turn:
+            board.hold_ping(turn, called_to_turn(table))
+            if board.held_until is not None:
+                loop.call_at(board.held_until, self.refresh, table.id)
+        return board.held_until is not None and (_has_acted(table) or loop.time() < board.held_until)
 
     async def tell(self, table: Table, people: Iterable[Person]) -> None:
         """Ping people about a lobby, until the game begins, or about the end of the vote they asked for."""
@@ -114,6 +144,12 @@ def _turn(table: Table) -> int:
     return table.game.acting_since if table.game else 0
 
 
+def _has_acted(table: Table) -> bool:
+    """Whether whose turn it is has begun to play it. Those who have bid are not awaited any more."""
+    game = table.game
+    return game is not None and game.state.phase is not Phase.BID and game.position_since > game.acting_since
+
+
 def is_behind(table: Table) -> bool:
     """Whether Discord does not show the table as it is."""
     return table.board.shown_revision < table.revision or needs_message(table)
@@ -122,11 +158,6 @@ def is_behind(table: Table) -> bool:
 def needs_message(table: Table) -> bool:
     """Whether players have to be pinged, or an outdated ping has to go."""
     return needs_announcement(table) or needs_reminder(table) or needs_ping(table)
-
-
-def pings_players(table: Table) -> bool:
-    """Whether the messages that are due lead players to the board."""
-    return needs_announcement(table) or bool(table.awaited and needs_message(table))
 
 
 def needs_announcement(table: Table) -> bool:

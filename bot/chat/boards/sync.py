@@ -15,7 +15,7 @@ from typing import cast
 from bot.chat.boards.live import LiveBoard, LiveBoards
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import Pause, RequestPacer, Urgency, pauses_between_attempts
-from bot.chat.boards.pings import PlayerPings, is_behind, needs_message, pings_players
+from bot.chat.boards.pings import PlayerPings, is_behind, needs_message
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError, ErrorKind
@@ -24,6 +24,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.logs import add_fields
 from bot.monitoring.metrics import BOARD_DELAY_SECONDS
 from bot.tables import (
+    Caller,
     ChannelDeleted,
     Person,
     Status,
@@ -56,7 +57,7 @@ class BoardSync:
         self._boards = LiveBoards()
         self._pauses: set[Pause] = set()  # of all boards
         self.pacer = RequestPacer()
-        self._pings = PlayerPings(texts, store, self._boards, self._voice)
+        self._pings = PlayerPings(texts, store, self._boards, self._voice, self.refresh)
         self.listeners: list[Callable[[Table], None]] = []
         """They are called with each table that Discord has come to show."""
 
@@ -82,6 +83,10 @@ class BoardSync:
     def _voice(self, table: Table) -> Voice:
         return Voice(self._messages, self.pacer, self._boards[table.id], table)
 
+    def note_seen(self, table_id: int, person: Caller) -> None:
+        """Note that somebody has done something at a table, so that for a while they need no ping at once."""
+        self._boards[table_id].note_seen(person.id)
+
     async def show(self, response: Response, table: Table, *, new_message: bool = False) -> None:
         """Respond to an interaction with the card of a table that was just loaded or saved.
 
@@ -94,6 +99,7 @@ class BoardSync:
             TemporaryStoreError: the table could not be loaded; it is shown later.
         """
         table_id, board = table.id, self._boards[table.id]
+        board.note_seen(response.caller.id)
         for update in board.updates:
             update.cancel()
         try:
@@ -301,7 +307,7 @@ class BoardSync:
         async with board.drawing():
             table = await self._load(board.table_id)
             is_shown = table.board.shown_revision >= table.revision
-            if (is_shown and not pings_players(table)) or not self._voice(table).heard:
+            if (is_shown and not self._pings.leads_to_board(table)) or not self._voice(table).heard:
                 return table, False
             edited = await self._edit_board(board, table)
             if not edited and (table.open or table.status is Status.FINISHED):
@@ -315,7 +321,7 @@ class BoardSync:
         if (message_id := table.board.id) is None:  # a token may still reach one from before a removal
             return False
         voice, is_shown = self._voice(table), table.board.shown_revision >= table.revision
-        if pings_players(table) and (table.open or (is_shown and not board.shown_lately)):
+        if self._pings.leads_to_board(table) and (table.open or (is_shown and not board.shown_lately)):
             place = await voice.place()
             if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
                 return False
@@ -342,7 +348,7 @@ class BoardSync:
         table = shown
         while await self._pings.make_due(table):
             table = await self._load(table.id)
-            if table.revision != shown.revision and pings_players(table):
+            if table.revision != shown.revision and self._pings.leads_to_board(table):
                 self.refresh(table.id)
                 return
 

@@ -67,9 +67,7 @@ class BoardTexts:
 
         It is None if none of them wants to be pinged. The same is true of the other pings.
         """
-        begins = table.board.ping_id is not None and not table.board.pinged_turn
-        host = [person for person in table.people if begins and person.id == table.host]
-        pinged = await self._who_want(dict.fromkeys([*host, *table.awaited]), Pings.EVERY_TURN)
+        pinged = await self._who_want(called_to_turn(table), Pings.EVERY_TURN)
         if not pinged:
             return None
         language = await self.languages.of_table(table)
@@ -89,7 +87,7 @@ class BoardTexts:
                 )
             case Phase.SETTLE:
                 text = language.text("{player}, settle your bid: {table}", player=people, table=table)
-            case _ if begins:
+            case _ if _ends_challenge(table):
                 # Translators: {people} are one or two people, {player} is the one who goes first
                 text = language.text(
                     "{people}, the game has begun. {player} goes first: {table}",
@@ -193,6 +191,17 @@ class BoardTexts:
     async def _who_want(self, people: Iterable[Person], *pings: Pings) -> tuple[Person, ...]:
         chosen = [(person, await self.preferences.of_player(person.id, PINGS)) for person in people]
         return tuple(person for person, choice in chosen if choice in pings)
+
+
+def called_to_turn(table: Table) -> tuple[Person, ...]:
+    """Return the players the game is waiting for, and before them the host if others were challenged."""
+    host = [person for person in table.people if _ends_challenge(table) and person.id == table.host]
+    return tuple(dict.fromkeys([*host, *table.awaited]))
+
+
+def _ends_challenge(table: Table) -> bool:
+    """Whether the game has begun after people were pinged about the lobby."""
+    return table.board.ping_id is not None and not table.board.pinged_turn
 
 
 def _moves(table: Table) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.chat.boards import pacing, rendering
+from bot.chat.boards import live, pacing, rendering
 from bot.chat.boards import sync as sync_module
 from bot.game import Game
 from bot.render import Theme
@@ -23,6 +23,12 @@ def sync(pauses: list[float]) -> Harness:
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
     return skip_pauses(monkeypatch, sync_module, pacing)
+
+
+@pytest.fixture
+def everybody_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take everybody for absent, whatever they have just done."""
+    monkeypatch.setattr(live, "PRESENT_FOR", 0.0)
 
 
 @pytest.fixture

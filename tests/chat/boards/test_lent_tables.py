@@ -123,6 +123,7 @@ async def test_what_one_person_sees_is_no_board(
     assert (after.board, sync.boards.reaches(after)) == (table.board, False)
 
 
+@pytest.mark.usefixtures("everybody_gone")
 class TestPings:
     @pytest.fixture
     async def table(self, sync: Harness) -> Table:

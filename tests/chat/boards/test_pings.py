@@ -1,10 +1,12 @@
 """Players are pinged once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
 
+import math
 from dataclasses import replace
 from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.chat.boards import live
 from bot.chat.boards.live import LiveBoards
 from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import (
@@ -13,19 +15,22 @@ from bot.chat.boards.pings import (
     needs_announcement,
     needs_ping,
     needs_reminder,
-    pings_players,
 )
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
-from bot.game import Rolled
+from bot.game import Roll, Rolled
 from bot.tables import BoardMessage, CloseReason, Reach, Status, Table
 from tests.chat.boards.sync_harness import begin
-from tests.chat.card_samples import GAMES, WON
+from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
+from tests.game.game_factories import ScriptedDice
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
+from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import (
+    ANN,
+    BEN,
     LAMB,
     LOCATION,
     NOW,
@@ -49,12 +54,15 @@ class Harness:
         self.pacer = RequestPacer()
         self.click = FakeInteraction()
         self.click.discord.responded.set()
+        self.refreshed: list[int] = []
         self.restart()
 
     def restart(self) -> None:
         """Begin with nothing but what is stored."""
         self.boards = LiveBoards()
-        self.pings = PlayerPings(self.messages.texts, self.store, self.boards, self.voice)
+        self.pings = PlayerPings(
+            self.messages.texts, self.store, self.boards, self.voice, self.refreshed.append
+        )
 
     def voice(self, table: Table) -> Voice:
         return Voice(self.messages.real, self.pacer, self.boards[table.id], table)
@@ -97,6 +105,91 @@ async def test_every_request_of_a_ping_counts(harness: Harness) -> None:
     for _ in range(3):
         assert not await harness.pings.record_ping(table, 7, -1), "it was for an earlier turn"
     assert harness.pacer.is_busy
+
+
+class TestThere:
+    """Who has just done something at the table sees that their turn comes."""
+
+    @pytest.fixture
+    async def table(self, harness: Harness) -> Table:
+        """A table at which it has become Ann's turn, who is there."""
+        table = await harness.table(OLD_PING)
+        harness.boards[table.id].note_seen(ANN.id)
+        return table
+
+    async def test_they_are_not_pinged_while_they_have_time_to_act(
+        self, harness: Harness, table: Table
+    ) -> None:
+        for _ in range(2):
+            assert not harness.pings.leads_to_board(table)
+            assert await harness.ping(table) == table
+        assert (harness.messages.requests, harness.refreshed) == ([], [])
+
+    async def test_they_are_not_pinged_when_they_have_acted(self, harness: Harness, table: Table) -> None:
+        await harness.ping(table)
+        assert table.game is not None
+        acted = await save_changes(
+            harness.store, table, game=table.game.play(Roll(0), ScriptedDice(1, 2, 3, 4))
+        )
+        assert not harness.pings.leads_to_board(acted)
+        after = await harness.ping(acted)
+        assert not needs_ping(after)
+        assert harness.messages.requests == ["delete"], "the ping before goes"
+
+    async def test_they_are_pinged_if_they_do_not_act(
+        self, harness: Harness, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(live, "PING_DELAY", 0.0)
+        assert harness.pings.leads_to_board(table)
+        await run_ready_tasks()
+        assert harness.refreshed == [table.id]
+        after = await harness.ping(table)
+        assert harness.messages.pings == {after.board.ping_id: [ANN.id]}
+
+    @pytest.mark.parametrize("why", ["two minutes", "restart", "somebody else"])
+    async def test_whoever_may_not_be_there_is_pinged_at_once(
+        self, harness: Harness, table: Table, why: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        if why == "two minutes":
+            monkeypatch.setattr(live, "PRESENT_FOR", 0.0)
+        else:
+            harness.restart()
+        if why == "somebody else":
+            harness.boards[table.id].note_seen(BEN.id)
+        assert harness.pings.leads_to_board(table)
+        after = await harness.ping(table)
+        assert harness.messages.pings == {after.board.ping_id: [ANN.id]}
+
+    async def test_after_a_kill_in_that_time_they_are_pinged(self, harness: Harness, table: Table) -> None:
+        await harness.ping(table)
+        harness.restart()
+        after = await harness.ping(table)
+        assert harness.messages.pings == {after.board.ping_id: [ANN.id]}
+        assert not await harness.pings.make_due(after), "nobody is pinged twice"
+
+    async def test_a_host_who_challenged_others_has_to_be_there_too(self, harness: Harness) -> None:
+        table = await harness.table(OLD_PING)
+        table = await save_changes(harness.store, table, host=BEN.id)
+        harness.boards[table.id].note_seen(ANN.id)
+        assert harness.pings.leads_to_board(table)
+
+    @pytest.mark.parametrize("there", [[ANN.id], [ANN.id, BEN.id]])
+    async def test_of_bidders_those_are_pinged_who_have_not_bid(
+        self, harness: Harness, there: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(live, "PING_DELAY", math.inf)
+        table = await start_game(harness.store, LOCATION, first_people(3), BIDDERS)
+        board = harness.boards[table.id]
+        for user_id in there:
+            board.note_seen(user_id)
+        await harness.ping(table)
+        assert bool(harness.messages.pings) is (len(there) < 2)
+        if there == [ANN.id, BEN.id]:
+            await save_changes(harness.store, table, game=GAMES["a bid is in"])
+            await harness.ping(table)
+            board.held_until = 0.0
+            await harness.ping(table)
+            assert list(harness.messages.pings.values()) == [[ANN.id]]
 
 
 class TestNearTheLimit:
@@ -226,7 +319,7 @@ class TestNearTheLimit:
         await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))
 
 
-RULES = (is_behind, needs_ping, needs_reminder, needs_announcement, pings_players)
+RULES = (is_behind, needs_ping, needs_reminder, needs_announcement)
 
 
 def shown(table: Table) -> Table:
@@ -251,18 +344,19 @@ ANNOUNCED = shown(finished_table(START_POSITION))
     [
         (PLAYED, ""),
         (replace(PLAYED, revision=PLAYED.revision + 1), "is_behind"),
-        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping pings_players"),
+        (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping leads_to_board"),
         (on_board(PLAYED, pinged_turn=TURN + 1), ""),
         (REMINDED, ""),
-        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder pings_players"),
+        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder leads_to_board"),
         (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
         (replace(REMINDED, deadline=NOW + 1, reach=Reach.LENT), ""),
         (shown(lobby_table()), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
         (ANNOUNCED, ""),
-        (on_board(ANNOUNCED, announced=False), "is_behind needs_announcement pings_players"),
+        (on_board(ANNOUNCED, announced=False), "is_behind needs_announcement leads_to_board"),
     ],
 )
-def test_what_discord_lacks_is_due_and_nothing_else(table: Table, due: str) -> None:
-    assert " ".join(rule.__name__ for rule in RULES if rule(table)) == due
+async def test_what_discord_lacks_is_due_and_nothing_else(harness: Harness, table: Table, due: str) -> None:
+    rules = (*RULES, harness.pings.leads_to_board)
+    assert " ".join(rule.__name__ for rule in rules if rule(table)) == due
