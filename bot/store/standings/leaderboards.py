@@ -3,7 +3,7 @@
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.store.choices import UNLISTED_PEOPLE, read_value
-from bot.store.queries import Access, Database, Query, Statement, method
+from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
@@ -38,7 +38,7 @@ class _LeaderboardReader:
     """Reads the standings of one ladder in one ranking.
 
     A rank is one more than the number of people with a better value, which is counted in the index alone.
-    RANK() would have to visit everyone for each page.
+    RANK() would have to visit everyone for each page. A page is found in the index, too, from its nearer end.
     """
 
     def __init__(self, ladder: Ladder, by: Ranking) -> None:
@@ -51,40 +51,66 @@ class _LeaderboardReader:
         listed = f"CASE WHEN {self._is_ranked} THEN {_IS_LISTED} ELSE false END"
         self._is_shown = listed if ladder.scope == OVERALL else self._is_ranked
         self._may_be_shown = _IS_LISTED if ladder.scope == OVERALL else "true"
+        self._unlisted: list[float] | None = None if ladder.scope == OVERALL else []
 
     def count(self, better_than: float | None = None) -> Query[int]:
-        """Return the number of people who are listed, or of those with a value better than ``better_than``.
+        """Return the number of people who are listed, or of those of them with a better value."""
+        if better_than is None:
+            return (yield from self._count("")) - len((yield from self._unlisted_values()))
+        count = yield from self._count(f" AND {self._column} > ?", better_than)
+        return count - sum(value > better_than for value in (yield from self._unlisted_values()))
 
-        Those who are not listed are few, so they are counted by themselves and subtracted.
-        """
-        better, worse, values = "", "", self._key
-        if better_than is not None:
-            better, worse = f" AND {self._column} > ?", f" AND ? < +{self._column}"
-            values = (*self._key, better_than)
+    def _count(self, condition: str, *values: object) -> Query[int]:
+        """Return the number of people who are ranked and meet a condition, listed or not."""
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}{better}", values
+            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}{condition}",
+            (*self._key, *values),
         )
-        if self._key[0] != OVERALL:
-            return int(count)
-        ((unlisted,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND user_id IN ({UNLISTED_PEOPLE})"
-            f" AND {self._is_ranked}{worse}",
-            values,
-        )
-        return int(count) - int(unlisted)
+        return int(count)
 
-    def rows(self, offset: int, limit: int) -> Query[tuple[LeaderboardRow, ...]]:
-        """Return ``limit`` rows starting at row ``offset``."""
+    def _unlisted_values(self) -> Query[list[float]]:
+        """Return the values of those who are not listed. They are few, so they are read once."""
+        if self._unlisted is None:
+            self._unlisted = yield from column(
+                f"SELECT {self._column} FROM standings WHERE {_IN_LADDER}"
+                f" AND user_id IN ({UNLISTED_PEOPLE}) AND {self._is_ranked}",
+                *self._key,
+            )
+        return self._unlisted
+
+    def _seek(self, offset: int, total: int) -> Query[tuple[float, int]]:
+        """Return a value at or before row ``offset`` of ``total``, and how many people have better ones."""
+        unlisted = yield from self._unlisted_values()
+        everybody = total + len(unlisted)
+        is_near = 2 * offset < everybody
+        ((value,),) = yield Statement(
+            f"SELECT {self._column} FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}"
+            f" ORDER BY {self._column} {'DESC' if is_near else 'ASC'} LIMIT 1 OFFSET ?",
+            (*self._key, offset if is_near else everybody - 1 - offset),
+        )
+        if is_near:
+            return value, (yield from self.count(value))
+        others = yield from self._count(f" AND {self._column} <= ?", value)
+        return value, total - others + sum(each <= value for each in unlisted)
+
+    def rows(self, limit: int, offset: int = 0, total: int = 0) -> Query[tuple[LeaderboardRow, ...]]:
+        """Return ``limit`` rows, the first ones or those from row ``offset`` of ``total``."""
+        from_value, better, values = "", 0, self._key
+        if offset:
+            if offset >= total:
+                return ()
+            value, better = yield from self._seek(offset, total)
+            from_value, values = f" AND {self._column} <= ?", (*self._key, value)
         found = yield Statement(
-            f"SELECT {self._column}, {_ROW} AND {self._is_shown}"
+            f"SELECT {self._column}, {_ROW} AND {self._is_shown}{from_value}"
             f" ORDER BY {self._column} DESC, name, user_id LIMIT ? OFFSET ?",
-            (*self._key, limit, offset),
+            (*values, limit, offset - better),
         )
         rows: list[LeaderboardRow] = []
         rank, best = 0, None
         for number, (value, user_id, name, *figures) in enumerate(found, start=offset + 1):
             if value != best:
-                rank, best = (number if rows else (yield from self._rank(value))), value
+                rank, best = (number if rows or not offset else (yield from self._rank(value))), value
             rows.append(LeaderboardRow(rank, Person(user_id, name), Standing(*figures)))
         return tuple(rows)
 
@@ -137,8 +163,8 @@ class LeaderboardQueries(Database):
         reader = _LeaderboardReader(ladder, by)
         own_row = yield from reader.row_of(caller)
         listed = scope != OVERALL or (yield from read_value("choices", caller, LISTING)) != UNLISTED
-        rows = yield from reader.rows(offset, limit)
         total = yield from reader.count()
+        rows = yield from reader.rows(limit, offset, total)
         room = limit - len(rows) if rows or not offset else 0
         unranked = (yield from reader.unranked(room)) if room else ()
         return LeaderboardPage(rows, total, own_row, listed, unranked)
@@ -158,7 +184,7 @@ class LeaderboardQueries(Database):
             if season is None:
                 break
             reader = _LeaderboardReader(Ladder(scope, solo, season), Ranking.RATING)
-            if rows := (yield from reader.rows(0, WINNERS)):
+            if rows := (yield from reader.rows(WINNERS)):
                 found.append(SeasonWinners(season, rows))
         return tuple(found[offset:])
 
