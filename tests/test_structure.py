@@ -86,8 +86,8 @@ LAYERS = {
 
 
 FEATURES = words(
-    "admin bidding daily dice guesses leaderboards lobby odds play privacy puzzles replay review rules stats"
-    " story"
+    "admin bidding daily dice do guesses leaderboards lobby odds play privacy puzzles replay review rules"
+    " stats story"
 )
 """What players know, each in a folder of bot.chat."""
 

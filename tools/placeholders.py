@@ -17,6 +17,7 @@ EXAMPLES = {
     "chances": "Ann 62%, Ben 38%",
     "choice": "what to do: Stop, or 6 + 8",
     "column": "a column, 2 to 12",
+    "chips": "a number",
     "columns": "a list of columns, in Hungarian with articles: 5 and 7",
     "computer": "a name without an article: 🦅 **Eagle**",
     "count": "the number that decides between singular and plural",

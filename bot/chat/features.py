@@ -1,7 +1,6 @@
 """The features: what players know, each with its buttons and its commands.
 
-``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button of a game has a command that
-does the same and answers in private.
+``/cantstop`` has what everybody needs, ``/cantstop-keyboard`` what players choose for all their games.
 """
 
 from collections.abc import Iterable
@@ -16,6 +15,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
+from bot.chat.do.commands import Doing
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
@@ -85,16 +85,16 @@ class Features:
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        in_games = (play, bidding, guessing)
+        doing = Doing(access, preferences, opener.rematch)
         besides = (daily, puzzle, leaderboards, stats, replays, reviews, dice, odds, rules, privacy)
-        routes = chain.from_iterable(each.routes() for each in (lobby, *in_games, *besides))
+        routes = chain.from_iterable(each.routes() for each in (lobby, play, bidding, guessing, *besides))
         self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(routes, interactions)
         self.groups = _groups(
-            everybody=chain(lobby_commands.commands(lobby), *(each.commands() for each in besides)),
-            keyboard=chain(
-                lobby_commands.keyboard_commands(lobby), *(each.keyboard_commands() for each in in_games)
+            everybody=chain(
+                lobby_commands.commands(lobby), doing.commands(), *(each.commands() for each in besides)
             ),
+            keyboard=play.keyboard_commands(),
             managers=admin_commands.commands(preferences, languages, interactions),
         )
 
@@ -116,8 +116,7 @@ def _groups(
         ): everybody,
         app_commands.Group(
             name="cantstop-keyboard",
-            description=locale_str("The buttons of a game as commands, for keyboards and screen readers"),
-            # Where the bot is no member, only clicks on a board let it update that.
+            description=locale_str("Pings, moving boards"),
             allowed_installs=in_servers,
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False

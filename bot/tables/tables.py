@@ -9,8 +9,8 @@ from functools import partial
 from itertools import islice
 from typing import Protocol
 
-from bot.dice import Seal, new_seed
-from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate
+from bot.dice import Seal, fair_dice, new_seed
+from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.conflicts import Locks, retry_conflicts
@@ -239,6 +239,14 @@ class Tables:
             OutOfDate: the table is gone or in another channel, or the click is from an old board.
         """
         return _check_clicked(await self._store.load(table_id), clicked)
+
+    def refusal(self, table: Table, request: Request) -> Refusal | None:
+        """Return how a request would be refused at a table now, by trying it with other dice than its own."""
+        try:
+            apply_request(table, request, fair_dice, self.clock.now())
+        except Refusal as refusal:
+            return refusal
+        return None
 
     async def apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
         """Apply a request, save the table and return it.

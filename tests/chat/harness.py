@@ -73,6 +73,9 @@ class FakeBoards:
         await response.show(table_card(table, self._harness.language), new_message=new_message)
         await response.check_is_public()
 
+    def reaches(self, table: Table) -> bool:
+        return not table.lent
+
     async def is_outdated(self, table: Table) -> bool:
         return table.board.shown_revision < table.revision
 

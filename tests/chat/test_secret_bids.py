@@ -186,14 +186,14 @@ async def test_the_log_does_not_tell_a_bid_that_is_placed(
             setattr(harness.store, "save", AsyncMock(side_effect=trouble))  # noqa: B010 - it is a method
         side, stake = int(bid.stops), bid.stake
         chips = button(table, BidButton.CHIPS, side, stake)
-        outcome = "stops" if bid.stops else "busts"
+        outcome = "stop" if bid.stops else "bust"
         old, forged = replace(chips, action_version=1), button(table, BidButton.CHIPS, side, stake, stake)
         for by in (CYD, ANN):
             for pressed in (button(table, BidButton.SIDE, side), forged, old, chips):
                 errors: dict[str, BaseException] = {"edit_message": http_error(500)}
                 await harness.click(by, pressed, private=True, discord_errors=errors)
             asking = harness.command_interaction(by)
-            await harness.command("cantstop-keyboard bid", asking, outcome=outcome, chips=bid.stake)
+            await harness.command("cantstop do", asking, action=f"Bid {bid.stake} on a {outcome}")
         logs.append(caplog.text)
         caplog.clear()
     assert f"click on 'cs1:{table.id}:{table.action_version}:chips'" in logs[0]

@@ -109,7 +109,9 @@ class Crowd:
         with suppress(NotShown):
             await self.party.press("Resume", self.party.host)
         for seat in sorted(self.table.game.attendance.computer_played):
-            back = await self.party.players[seat].command(self.party.channel, "cantstop-keyboard back")
+            back = await self.party.players[seat].command(
+                self.party.channel, "cantstop do", action="I'm back"
+            )
             await back.settled()
         await self.party.wait_for_stored_board()
 
@@ -138,7 +140,7 @@ class Crowd:
         await _impatiently(self.party.host.command(self.party.channel, "cantstop show"))
 
     async def roll(self) -> None:
-        await _impatiently(self.on_turn.command(self.party.channel, "cantstop-keyboard roll"))
+        await _impatiently(self.on_turn.command(self.party.channel, "cantstop do", action="Roll"))
 
     async def talk(self) -> None:
         for _ in range(self.rng.randrange(1, 8)):

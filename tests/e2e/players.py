@@ -80,12 +80,8 @@ class Party:
 
     async def open(self, **rules: Any) -> None:
         """Open the table, with rules and settings, and have everybody join."""
-        rare = {name: rules.pop(name) for name in rules.keys() & {"crowded", "bidding"}}
         response = await self.host.command(self.channel, "cantstop new", **rules)
         await response.settled()
-        if rare:
-            response = await self.host.command(self.channel, "cantstop-keyboard variants", **rare)
-            await response.settled()
         for player in self.players[1:]:
             await self.press("Join", player)
 

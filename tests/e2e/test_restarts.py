@@ -70,7 +70,7 @@ async def test_a_form_opened_before_a_kill_works_after_it(bot: BotProcess, serve
     await party.wait_until(lambda: "-# Franjos edition" in message.text)
     assert party.board is message
     await bot.restart()
-    await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
+    await party.host.command(party.channel, "cantstop do", action="Start: Ben goes first")
     await party.wait_for_ping()
     assert party.on_turn is party.players[1]
 

@@ -186,7 +186,7 @@ async def test_a_computer_plays_until_a_player_is_back(bot: BotProcess, clock: C
     for _ in range(2):  # its turns are played without waiting
         await party.wait_until(lambda: on_turn(party.board) == other.id)
         clock.set_rate(0)
-        refused = await gone.command(party.channel, "cantstop-keyboard roll")
+        refused = await gone.command(party.channel, "cantstop do", action="roll")
         assert "turn" in refusal(refused) or "computer" in refusal(refused)
         turns = party.stored.log.count("stopped") + party.stored.log.count("busted")
         clock.set_rate(FAST_RATE)

@@ -114,7 +114,7 @@ async def test_clicks_and_commands_are_deferred_and_then_shown(slow_party: Party
     await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
     before = moment_of(party.board)
-    (commanded,) = await slowly(party, party.on_turn.command(party.channel, "cantstop-keyboard roll"))
+    (commanded,) = await slowly(party, party.on_turn.command(party.channel, "cantstop do", action="roll"))
     assert commanded.kind is CallbackType.DEFERRED
     await commanded.settled()
     assert commanded.ephemeral
@@ -131,7 +131,7 @@ async def test_a_late_refusal_is_seen_by_its_user_alone(slow_server: Server, slo
         slow_party,
         player.click(message, "Roll"),
         eve.click(message, "Roll"),
-        dan.command(slow_party.channel, "cantstop-keyboard roll"),
+        dan.command(slow_party.channel, "cantstop do", action="roll"),
     )
     await slow_party.wait_until(lambda: clicked.followups)
     await commanded.settled()

@@ -50,10 +50,20 @@ ASKING = ("me1:data",)
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
 
-_OTHER_COMMANDS = (
-    *("show", "leave", "leave", "leave", "end", "rematch", "join", "games"),
-    *("privacy", "privacy", "privacy", "daily", "puzzle"),
+_DEEDS = ("Join", "Start", "Roll", "Roll", "Stop", "7", "Done", "I'm back", "End the game", "Rematch", "")
+"""What people say with ``/cantstop do``; nothing for the last."""
+
+_OTHER_COMMANDS: tuple[tuple[str, Json], ...] = (
+    *(("do", {"action": deed} if deed else {}) for deed in _DEEDS),
+    *((name, {}) for name in ("show", "leave", "leave", "leave", "games", "daily", "puzzle")),
+    *(("privacy", {}) for _ in range(3)),
 )
+
+
+def bidding_form(custom_id: str) -> Json:
+    """Return the form for the rules in which bidding is chosen, and nothing else."""
+    menu = {"type": MENU, "custom_id": "extras", "values": ["bidding"]}
+    return {"custom_id": custom_id, "components": [{"type": 18, "component": menu}]}
 
 
 class People:
@@ -80,7 +90,7 @@ class People:
     def opening(self) -> tuple[str, Json]:
         return self._rng.choice(COMMANDS)
 
-    def command(self) -> str:
+    def command(self) -> tuple[str, Json]:
         return self._rng.choice(_OTHER_COMMANDS)
 
     def who_acts(self, table: Table) -> int:

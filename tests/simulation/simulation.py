@@ -41,7 +41,7 @@ from tests.simulation.faults import OUTAGES, Faults
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.judge import Judge, Outcome
 from tests.simulation.network import Session
-from tests.simulation.people import People
+from tests.simulation.people import People, bidding_form
 from tests.simulation.virtual_time import START, Trace, VirtualLoop, run_virtually
 from tests.store.memory_store import MemoryStore
 from tests.store.outlines import tables_to_restore
@@ -50,8 +50,8 @@ FIRST_CHANNEL = 101
 MOST_CHANNELS = 3
 USERS = range(FRENCH_USER, FRENCH_USER + 5)
 
-WITH_BIDS = 0.2
-"""The share of new lobbies whose host chooses to play with bids."""
+WITH_BIDS = 0.4
+"""The share of new tables whose host tries to choose that people bid."""
 
 WITH_GROUP = 0.5
 """The share of worlds in which there is play where the bot is no member, too."""
@@ -264,7 +264,7 @@ class Simulation:
                 host = self._people.anybody()
                 await self._command(channel_id, host, *self._people.opening())
                 if self._rng.random() < WITH_BIDS:
-                    await self._command(channel_id, host, "variants", {"bidding": True})
+                    await self._choose_bidding(channel_id, host)
             return
         user = self._people.who_acts(table)
         message = self._board_in(channel_id)
@@ -272,8 +272,7 @@ class Simulation:
             await self._command(channel_id, curious, "privacy", {})
             return
         if message is None or self._rng.random() < 0.1:
-            command = self._people.command() if message else "show"
-            await self._command(channel_id, user, command, {})
+            await self._command(channel_id, user, *(self._people.command() if message else ("show", {})))
             return
         await self._click(message, table, user)
         if self._rng.random() < 0.05:
@@ -286,16 +285,27 @@ class Simulation:
             return None
         return with_buttons[-1] if self._rng.random() < 0.95 else self._rng.choice(with_buttons)
 
+    async def _choose_bidding(self, channel_id: int, host: int) -> None:
+        """Choose in the form for the rules that people bid."""
+        options = await self._call(channel_id, host, "do", {"action": "Change the rules"})
+        for message in options.ephemerals[-1:]:
+            forms = [each["custom_id"] for each in message.controls if each["custom_id"].endswith(":rules")]
+            for form in forms:
+                await self._interact(SUBMITTED, channel_id, host, bidding_form(form), message)
+
     async def _command(self, channel_id: int, user: int, name: str, options: Json) -> None:
+        table = self._judge.latest_in(channel_id)
+        await self._follow(await self._call(channel_id, user, name, options), table)
+
+    async def _call(self, channel_id: int, user: int, name: str, options: Json) -> PendingInteraction:
+        """Use a command."""
         kinds = {bool: 5, int: 4, str: 3}
         chosen = [
             {"name": option, "type": kinds[type(value)], "value": value} for option, value in options.items()
         ]
         subcommand = {"name": name, "type": 1, "options": chosen}
-        group = "cantstop-keyboard" if name == "variants" else "cantstop"
-        data = {"id": "1", "name": group, "type": 1, "options": [subcommand]}
-        table = self._judge.latest_in(channel_id)
-        await self._follow(await self._interact(COMMAND, channel_id, user, data, None), table)
+        data = {"id": "1", "name": "cantstop", "type": 1, "options": [subcommand]}
+        return await self._interact(COMMAND, channel_id, user, data, None)
 
     async def _click(self, message: Message, table: Table | None, user: int) -> None:
         data = self._people.choose(message, table)

@@ -4,7 +4,6 @@ from enum import StrEnum
 from functools import partial
 
 from discord import ButtonStyle
-from discord.app_commands import Choice, locale_str
 
 from bot.chat.play.move_text import NO_BREAK
 from bot.chat.ui.card import Card, button
@@ -27,21 +26,6 @@ class BidButton(StrEnum):
     """Moves a marker in a column, to settle a bid."""
     UNDO = "undo"
     CONFIRM = "confirm"
-
-
-class Ending(StrEnum):
-    """How a turn can end, as people bid or guess in commands."""
-
-    STOPS = "stops"
-    BUSTS = "busts"
-
-
-def ending_choices() -> list[Choice[str]]:
-    """Return a choice for each ending."""
-    return [
-        Choice(name=locale_str("stops", context="turn"), value=Ending.STOPS),
-        Choice(name=locale_str("busts", context="turn"), value=Ending.BUSTS),
-    ]
 
 
 def bid_placed(table: Table, language: Language) -> str:

@@ -1,31 +1,22 @@
-"""What the buttons of bidding do, and the commands that do the same."""
+"""What the buttons of bidding do."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
-from discord.app_commands import Choice
-
-from bot.chat.bidding.cards import BidButton, Ending, bid_placed, bid_prompt, ending_choices, stake_prompt
+from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
-from bot.chat.interactions.context import Command, Interaction, check_number, parse_choice, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import COLUMN, TableButton
 from bot.game import (
-    COLUMNS,
-    STAKES,
     Action,
     Bid,
     Confirm,
-    NotUnderstood,
     PlaceBid,
     Shift,
     Undo,
-    shiftable_columns,
 )
 from bot.tables import TakeAction, check_can_bid
 
@@ -48,51 +39,6 @@ class Bidding:
         yield Route(TableButton, self.settle, On.PUBLIC, BidButton.SHIFT, ((COLUMN,),))
         yield Route(TableButton, self.settle, On.PUBLIC, BidButton.UNDO)
         yield Route(TableButton, self.settle, On.PUBLIC, BidButton.CONFIRM)
-
-    def keyboard_commands(self) -> list[Command]:
-        """Return its commands, which do the same as the buttons."""
-
-        @app_commands.command(description="Bid in secret on how a turn ends")
-        @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
-        @app_commands.choices(outcome=ending_choices())
-        @self.access.interactions.private
-        async def bid(
-            response: Response, outcome: str, chips: app_commands.Range[int, min(STAKES), max(STAKES)]
-        ) -> None:
-            table = await self.access.open(response)
-            stops = parse_choice(Ending, outcome) is Ending.STOPS
-            placed = Bid(stops=stops, stake=check_number(chips, min(STAKES), max(STAKES)))
-            request = TakeAction(response.caller, partial(PlaceBid, bid=placed))
-            after = await self.access.tables.apply(table.id, request)
-            self.access.boards.refresh(table.id)
-            await self.access.interactions.answer(response, bid_placed(after, response.language))
-
-        @app_commands.command(description="Settle your bid, one step at a time")
-        @app_commands.describe(step="The column of a marker to move, or Undo or Done")
-        @self.access.interactions.private
-        async def settle(response: Response, step: str) -> None:
-            named = _named_steps(response.language)
-            chosen = named.get(step.strip().casefold())
-            if chosen is None:
-                raise NotUnderstood("I don't know that step. Pick one from the list.")
-            table = await self.access.open(response)
-            await self.access.change_and_tell(response, table, TakeAction(response.caller, chosen))
-
-        @settle.autocomplete("step")
-        async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
-            table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
-            if table is None or table.game is None or not table.game.state.settlement:
-                return []
-            language = self.access.languages.of_user(interaction)
-            movable = {language.number(column) for column in shiftable_columns(table.game.state)}
-            closed = {language.number(column) for column in COLUMNS} - movable
-            return [
-                Choice(name=name, value=name)
-                for name in _named_steps(language)
-                if name not in closed and typed.strip().casefold() in name
-            ]
-
-        return [bid, settle]
 
     async def ask_for_side(self, response: Response, button: TableButton) -> None:
         """Ask a bidder privately for the side of their bid."""
@@ -125,11 +71,3 @@ class Bidding:
         action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
         request = TakeAction(response.caller, action, button.action_version)
         await self.access.change_board(response, button, request)
-
-
-def _named_steps(language: Language) -> dict[str, Callable[[int], Action]]:
-    """Return the actions that settle a bid, by the labels of their buttons."""
-    steps: dict[str, Callable[[int], Action]] = {
-        language.number(column): partial(Shift, column=column) for column in COLUMNS
-    }
-    return {**steps, language.text("Undo").casefold(): Undo, language.text("Done").casefold(): Confirm}

@@ -1,19 +1,18 @@
 """The table that an interaction is about: find it, change it, and show it."""
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
 from discord import app_commands
 from discord.utils import snowflake_time
 
+from bot.chat.bidding.cards import bid_placed
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.context import (
     MAX_CHOICE_LENGTH,
     MAX_CHOICES,
-    Command,
     Interaction,
     can_see,
     place_of,
@@ -24,10 +23,9 @@ from bot.chat.play.cards import told_card
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
-from bot.game import NotAllowed, NotUnderstood, Refusal
+from bot.game import NotAllowed, NotUnderstood, PlaceBid, Refusal
 from bot.tables import (
     AcceptEnd,
-    Caller,
     ClickedMessage,
     FinishedGame,
     RejectEnd,
@@ -37,6 +35,7 @@ from bot.tables import (
     Table,
     Tables,
     TableStore,
+    TakeAction,
 )
 
 MOVABLE_AFTER = timedelta(seconds=10)
@@ -106,25 +105,11 @@ class TableAccess:
             raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
         return table
 
-    async def open(self, response: Response, *, with_others: bool = False) -> Table:
-        """Return the open table of the channel, and refuse if there is none.
-
-        ``with_others`` refuses any in direct messages with the bot, where nobody else plays.
-        """
-        if with_others and response.alone:
-            raise NotAllowed(
-                "Here you play against computers only. To play with others, use `/cantstop new` in a server."
-            )
-        table = await self.latest(response)
-        if not table.open:
-            raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
-        self.boards.note_seen(table.id, response.caller)
-        return table
-
     async def change_and_tell(self, response: Response, table: Table, request: Request) -> None:
         """Apply the request of a command to a table, update its board soon, and tell what the board says.
 
-        Who plays against computers only is told what those did in answer, so they play on at once.
+        Who plays against computers only is told what those did in answer, so they play on at once. A board
+        that only its own buttons could update is sent again.
         """
         changed = await self._apply(table.id, request)
         try:
@@ -132,7 +117,11 @@ class TableAccess:
                 changed = await self.tables.apply(table.id, SkipComputers(response.caller))
         finally:  # the change is saved, even if their turns are not
             self.boards.refresh(table.id)
-        await self.interactions.answer(response, told_card(changed, response.language))
+        if not (response.member or self.boards.reaches(changed)):
+            await self.boards.show(response, changed)
+        is_bid = isinstance(request, TakeAction) and isinstance(request.action(0), PlaceBid)
+        news = bid_placed(changed, response.language) if is_bid else None
+        await self.interactions.answer(response, told_card(changed, response.language, news))
 
     async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
         """Apply a request to a table, and tell those who asked for its end if that ends their vote."""
@@ -145,24 +134,6 @@ class TableAccess:
             people = tuple(person for person in table.people if person.id in asking)
             self.background_tasks.start(self.boards.ping(table_id, people))
         return table
-
-    def command(
-        self,
-        name: str,
-        description: str,
-        make_request: Callable[[Caller], Request],
-        *,
-        with_others: bool = False,
-    ) -> Command:
-        """Return a command without options that changes the channel's open table."""
-
-        @app_commands.command(name=name, description=description)
-        @self.interactions.private
-        async def command(response: Response) -> None:
-            table = await self.open(response, with_others=with_others)
-            await self.change_and_tell(response, table, make_request(response.caller))
-
-        return command
 
     async def chosen(self, response: Response, number: object) -> int:
         """Return the number of a game in an option, or else that of the game won last in the channel."""

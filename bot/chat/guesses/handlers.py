@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from discord import app_commands
-
-from bot.chat.bidding.cards import Ending, ending_choices
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
-from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.ids import TableButton
@@ -25,24 +21,6 @@ class Guessing:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.ask, On.ANY, GUESS)
         yield Route(TableButton, self.guess, On.PRIVATE, ENDING, ((range(2),),))
-
-    def keyboard_commands(self) -> list[Command]:
-        """Return its command, which does the same as the buttons."""
-
-        @app_commands.command(description="Guess how another player's turn will end")
-        @app_commands.describe(ending="How the turn will end")
-        @app_commands.choices(ending=ending_choices())
-        @self.access.interactions.private
-        async def guess(response: Response, ending: str) -> None:
-            table = await self.access.open(response, with_others=True)
-            by = response.caller
-            stops = parse_choice(Ending, ending) is Ending.STOPS
-            after, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
-            await self.access.interactions.answer(
-                response, guess_prompt(after, game, by.id, response.language)
-            )
-
-        return [guess]
 
     async def ask(self, response: Response, button: TableButton) -> None:
         """Ask a spectator how the turn ends."""

@@ -10,8 +10,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.needed_permissions import own_permissions
+from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotUnderstood
-from bot.tables import Location
+from bot.tables import Caller, Location
 
 Interaction = discord.Interaction[Any]
 Command = app_commands.Command[app_commands.Group, ..., None]
@@ -33,6 +34,12 @@ def name_of(interaction: Interaction) -> str:
     data = cast("dict[str, Any]", interaction.data)
     subcommands = [option["name"] for option in data.get("options", ()) if option["type"] == 1]
     return " ".join([str(data.get("custom_id") or data.get("name")), *subcommands])
+
+
+def caller_of(interaction: Interaction) -> Caller:
+    """Return the person who interacts."""
+    user = interaction.user
+    return Caller(user.id, shown_name(user), moderator=interaction.permissions.manage_messages)
 
 
 def place_of(interaction: Interaction) -> Location:

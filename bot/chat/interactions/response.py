@@ -13,12 +13,11 @@ from typing import Any, TypeVar, cast
 import discord
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
-from bot.chat.interactions.context import is_member, place_of
+from bot.chat.interactions.context import caller_of, is_member, place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotAllowed
-from bot.tables import Caller, ClickedMessage, Location
+from bot.tables import ClickedMessage, Location
 
 TOKEN_LIFE = 14 * 60.0
 """Seconds for which the token of an interaction is used: Discord's fifteen minutes, with some to spare."""
@@ -85,8 +84,7 @@ class Response:
         on_answered_elsewhere: Callable[[], None] = lambda: None,
     ) -> None:
         self.interaction = interaction
-        user, permissions = interaction.user, interaction.permissions
-        self.caller = Caller(user.id, shown_name(user), moderator=permissions.manage_messages)
+        self.caller = caller_of(interaction)
         self.guild_id = interaction.guild_id
         self.kept_private = False
         self._languages = languages

@@ -1,4 +1,4 @@
-"""Commands for tables: open one, find it again, leave; and those that do the same as the buttons."""
+"""Commands for tables: open one, and find it again."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -11,35 +11,18 @@ from bot.chat.boards.access import check_may_move
 from bot.chat.interactions.context import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
-from bot.chat.lobby.options import Choices, apply_choices, takes_options
+from bot.chat.lobby.options import Choices, takes_options
 from bot.chat.play.games import games_card
-from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
-from bot.tables import (
-    AddComputer,
-    ChangeOptions,
-    Decline,
-    Join,
-    Leave,
-    Person,
-    RemoveComputer,
-    RemovePlayer,
-    Resume,
-    Start,
-    Status,
-    check_is_playing,
-)
+from bot.tables import Person, Resume
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
 MAX_COMPUTERS = MAX_PLAYERS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
-
-NOBODY = "nobody"
-"""The option value that removes a computer."""
 
 
 def commands(lobby: Lobby) -> list[Command]:
@@ -90,16 +73,6 @@ def commands(lobby: Lobby) -> list[Command]:
         table = await lobby.access.tables.apply(table.id, Resume(response.caller))
         await lobby.access.boards.show(response, table)
 
-    @app_commands.command(description="Give up your seat")
-    @lobby.access.interactions.private
-    async def leave(response: Response) -> None:
-        table = await lobby.access.open(response)
-        if table.status is Status.LOBBY:
-            await lobby.access.change_and_tell(response, table, Leave(response.caller))
-            return
-        check_is_playing(table, response.caller)
-        await response.send_ephemeral(resign_confirmation(table, response.language))
-
     @app_commands.command(description="Your open games, first those that are waiting for you")
     @lobby.access.interactions.private
     async def games(response: Response) -> None:
@@ -109,7 +82,7 @@ def commands(lobby: Lobby) -> list[Command]:
         card = games_card(mine, user_id, response.language, everywhere=guild_id is None)
         await response.send_ephemeral(card)
 
-    return [new, challenge, play, show, leave, games]
+    return [new, challenge, play, show, games]
 
 
 def user_menu(lobby: Lobby) -> app_commands.ContextMenu:
@@ -121,52 +94,6 @@ def user_menu(lobby: Lobby) -> app_commands.ContextMenu:
 
     with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
     return app_commands.ContextMenu(name="Challenge", callback=challenge, allowed_contexts=with_others)
-
-
-def keyboard_commands(lobby: Lobby) -> list[Command]:
-    """Return commands that do the same as the buttons of a lobby."""
-    access = lobby.access
-    join = access.command("join", "Take a seat at the table in this channel", Join, with_others=True)
-    decline = access.command("decline", "Free the seat that's reserved for you", Decline, with_others=True)
-
-    @app_commands.command(description="Host: change the rules before the start")
-    @takes_options
-    @access.interactions.private
-    async def variants(response: Response, chosen: Choices) -> None:
-        request = ChangeOptions(response.caller, partial(apply_choices, chosen))
-        await access.change_and_tell(response, await access.open(response), request)
-
-    @app_commands.command(description="Host: add or remove a computer before the start")
-    @app_commands.describe(player="Which computer to add")
-    @app_commands.choices(
-        player=[*strength_choices(), Choice(name=locale_str("none: remove the last one"), value=NOBODY)]
-    )
-    @access.interactions.private
-    async def computer(response: Response, player: str) -> None:
-        table, by = await access.open(response), response.caller
-        request = RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
-        await access.change_and_tell(response, table, request)
-
-    @app_commands.command(description="Host: start the game")
-    @app_commands.describe(first="Who goes first, if the rules let the host choose")
-    @access.interactions.private
-    async def start(response: Response, first: discord.User | None = None) -> None:
-        request = Start(response.caller, first.id if first else None)
-        await access.change_and_tell(response, await access.open(response), request)
-
-    @app_commands.command(description="Host: remove a player before the start")
-    @app_commands.describe(player="Whom to remove")
-    @access.interactions.private
-    async def remove(response: Response, player: discord.User) -> None:
-        table = await access.open(response, with_others=True)
-        await access.change_and_tell(response, table, RemovePlayer(response.caller, player.id))
-
-    @app_commands.command(description="Play again with the same players")
-    @access.interactions.public
-    async def rematch(response: Response) -> None:
-        await lobby.opener.rematch(response, await access.latest(response))
-
-    return [join, decline, computer, variants, start, remove, rematch]
 
 
 def strength_choices() -> list[Choice[str]]:

@@ -63,14 +63,14 @@ def table_card(
             return closed_card(table, language, picture)
 
 
-def told_card(table: Table, language: Language) -> Card:
-    """Return what the card of a table says in words, the dice and the moves, for people who use commands."""
+def told_card(table: Table, language: Language, news: str | None = None) -> Card:
+    """Return ``news`` and what the card of a table says in words, the dice and the moves, for commands."""
     card = table_card(table, language, "")
     texts = [item.content for item in card.walk_children() if isinstance(item, ui.TextDisplay)]
     game = table.game
     if game and (game.state.phase is not Phase.ROLL or ended_in_bust(game)):
         texts += [dice_line(game, language), moves_line(game, language)]
-    return Card(GREY, *texts)
+    return Card(GREY, news, *texts)
 
 
 def moved_card(table: Table, language: Language) -> Card:

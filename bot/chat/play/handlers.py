@@ -1,35 +1,29 @@
 """What the buttons and the menu of a game in progress do, and the commands that do the same."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.access import TableAccess, check_may_move
-from bot.chat.boards.rendering import board_picture, shown_chances
+from bot.chat.boards.rendering import shown_chances
 from bot.chat.guesses.cards import guess_prompt
-from bot.chat.interactions.context import Command, Interaction, parse_choice, place_of
+from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
-from bot.chat.lobby.cards import cancel_confirmation
 from bot.chat.play.buttons import MOVES, GameButton, requested_turn
 from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text, risk_confirmation
-from bot.chat.play.move_text import move_label
 from bot.chat.play.position import position_card
-from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, THEME, BoardFormat, Motion, Pings, Preferences
+from bot.chat.preferences import MOTION, PINGS, THEME, Motion, Pings, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Card, CardMessage
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
-from bot.game import ChangeMove, Choose, Move, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop, roll_moves
+from bot.game import NotAllowed, OutOfDate
 from bot.tables import (
     AcceptEnd,
     Caller,
-    Cancel,
     ForceEnd,
     ProposeEnd,
     RejectEnd,
@@ -37,16 +31,11 @@ from bot.tables import (
     ResignGame,
     Resume,
     SkipComputers,
-    Status,
     Substitute,
-    Table,
-    TakeAction,
     TakeSeatBack,
     can_be_guessed,
-    check_can_change_options,
     check_is_playing,
     game_in_progress,
-    may_end_alone,
 )
 
 _REQUESTS: dict[str, Callable[[Caller], Request]] = {
@@ -87,84 +76,7 @@ class Play:
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     def keyboard_commands(self) -> list[Command]:
-        """Return its commands, which do the same as the buttons."""
-        command = self.access.command
-        roll = command("roll", "Roll the dice", lambda by: TakeAction(by, Roll))
-        change_move = command(
-            "change-move", "Take back your move and choose another", lambda by: TakeAction(by, ChangeMove)
-        )
-        stop = command("stop", "Stop and keep your steps", lambda by: TakeAction(by, Stop))
-        back = command("back", "Take your seat back from the computer", TakeSeatBack)
-        substitute = command(
-            "substitute",
-            "Let a computer play for whoever has been away for three days",
-            Substitute,
-            with_others=True,
-        )
-        keep_playing = command("keep-playing", "Vote against ending the game", RejectEnd, with_others=True)
-
-        @app_commands.command(description="Choose your move")
-        @app_commands.describe(columns="One of the moves that your roll allows")
-        @self.access.interactions.private
-        async def move(response: Response, columns: str) -> None:
-            table = await self.access.open(response)
-            named = _named_moves(table, response.language)
-            chosen = named.get(columns.strip().casefold()) or _read_move(columns)
-            request = TakeAction(response.caller, partial(Choose, move=chosen))
-            await self.access.change_and_tell(response, table, request)
-
-        @move.autocomplete("columns")
-        async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
-            table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
-            if table is None:
-                return []
-            names = _named_moves(table, self.access.languages.of_user(interaction))
-            return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
-
-        @app_commands.command(description="End the game for everyone, without a winner")
-        @self.access.interactions.private
-        async def end(response: Response) -> None:
-            table = await self.access.open(response)
-            by, language = response.caller, response.language
-            if table.status is Status.LOBBY:
-                check_can_change_options(table, by, self.access.tables.clock.now())
-                if any(person.id != by.id for person in table.people):
-                    await response.send_ephemeral(cancel_confirmation(table, by.id, language))
-                else:
-                    await self.access.change_and_tell(response, table, Cancel(by))
-            elif may_end_alone(table, by):
-                await response.send_ephemeral(end_confirmation(table, by, language))
-            else:
-                request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
-                await self.access.change_and_tell(response, table, request)
-
-        @app_commands.command(description="See the board privately, as text or as a picture")
-        @app_commands.rename(form="as")
-        @app_commands.describe(form="How to show it (default: as you chose last time)")
-        @app_commands.choices(
-            form=[
-                Choice(name=locale_str("picture"), value=BoardFormat.PICTURE),
-                Choice(name=locale_str("text"), value=BoardFormat.TEXT),
-            ]
-        )
-        @self.access.interactions.private
-        async def board(response: Response, form: str | None = None) -> None:
-            chosen = parse_choice(BoardFormat, form) if form is not None else None
-            table = await self.access.latest(response)
-            if table.game is None:
-                if table.open:
-                    raise NotAllowed("There's no board yet: the game hasn't started.")
-                raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
-            if chosen is not None:
-                await self.preferences.set_of_player(response.caller, BOARD_FORMAT, chosen)
-            chances = await shown_chances(table)
-            card = partial(position_card, table, table.game, response.language, chances=chances)
-            if await self.preferences.of_player(response.caller.id, BOARD_FORMAT) is BoardFormat.TEXT:
-                await self.access.interactions.answer(response, card())
-                return
-            theme = await self.preferences.of_server(response.guild_id, THEME)
-            message = CardMessage(card, await board_picture(table, response.language, theme, chances))
-            await message.send(partial(self.access.interactions.answer, response))
+        """Return the commands for what players choose in the menu."""
 
         @app_commands.command(description="Choose when I ping you, in all your games")
         @app_commands.describe(when="When I ping you")
@@ -190,7 +102,7 @@ class Play:
             await self.preferences.set_of_player(response.caller, MOTION, chosen)
             await response.send_ephemeral(motion_text(chosen, response.language))
 
-        return [roll, move, change_move, stop, back, substitute, end, keep_playing, board, pings, motion]
+        return [pings, motion]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop. Spectators are asked how the turn ends instead."""
@@ -290,17 +202,3 @@ class Play:
         motion = Motion(button.action)
         await self.preferences.set_of_player(response.caller, MOTION, motion)
         await response.show(Card.with_text(motion_text(motion, response.language)))
-
-
-def _named_moves(table: Table, language: Language) -> dict[str, Move]:
-    """Return the legal moves by the labels of their buttons."""
-    moves = roll_moves(table.game.state) if table.game else ()
-    return {move_label(move, language).casefold(): move for move in moves}
-
-
-def _read_move(text: str) -> Move:
-    """Parse a move such as ``6 8``, ``6+8`` or ``5``, or refuse the text."""
-    columns = re.findall("[0-9]+", text[:20])
-    if len(columns) not in (1, 2):
-        raise NotUnderstood("I don't know that move. Write it like `6 8`, `7 7` or `5`.")
-    return tuple(sorted(map(int, columns)))

@@ -1,9 +1,9 @@
-"""What the buttons and the commands of bidding do."""
+"""What the buttons of bidding do."""
 
 from dataclasses import replace
 
 from bot.chat.bidding.cards import BidButton
-from bot.game import Bid, Phase
+from bot.game import Bid
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
@@ -62,38 +62,6 @@ class TestSettling:
             assert settlement is not None
             assert settlement.steps == steps
         edited_card(await harness.click(ANN, button(table, BidButton.CONFIRM)))
-        state = (await harness.game_of(table)).state
-        assert state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
-        assert state.settlement is None
-
-
-class TestBidCommand:
-    async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        first = await harness.command("cantstop-keyboard bid", ANN, outcome="stops", chips=3)
-        assert ephemeral_text(first) == "Your bid is in. You can change it until everyone has bid."
-        assert harness.boards.refreshed == [table.id]
-        last = await harness.command("cantstop-keyboard bid", BEN, outcome="busts", chips=5)
-        assert ephemeral_text(last) == "Your bid is in, and so are all the others."
-        game = await harness.game_of(table)
-        assert game.state.bids == (Bid(stops=True, stake=3), Bid(stops=False, stake=5), None)
-        assert game.state.phase is not Phase.BID
-
-
-class TestSettleCommand:
-    async def test_the_columns_of_markers_that_can_move_are_offered(self, harness: Harness) -> None:
-        assert await harness.offered("cantstop-keyboard settle", "step") == []
-        await harness.game(SETTLING_UP)
-        assert await harness.offered("cantstop-keyboard settle", "step") == ["6", "7", "undo", "done"]
-        assert await harness.offered("cantstop-keyboard settle", "step", "7") == ["7"]
-
-    async def test_a_bid_is_settled_by_steps_and_an_unknown_one_is_refused(self, harness: Harness) -> None:
-        table = await harness.game(SETTLING_UP)
-        refused = await harness.command("cantstop-keyboard settle", step="sideways")
-        assert ephemeral_text(refused) == "I don't know that step. Pick one from the list."
-        assert await harness.stored(table) == table
-        for step in ("6", "Undo", " 7 ", "done"):
-            await harness.command("cantstop-keyboard settle", step=step)
         state = (await harness.game_of(table)).state
         assert state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
         assert state.settlement is None

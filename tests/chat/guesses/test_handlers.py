@@ -51,7 +51,6 @@ async def test_players_are_told_that_guessing_is_for_spectators(harness: Harness
     for answered in (
         await harness.click(ANN, button(watched, GUESS)),
         await harness.click(ANN, button(watched, ENDING, 1), private=True),
-        await harness.command("cantstop-keyboard guess", ANN, ending="stops"),
     ):
         assert ephemeral_text(answered) == "You're playing in this game. Only spectators can guess."
     assert (await harness.stored(watched)).guesses == ()
@@ -96,13 +95,6 @@ async def test_a_guess_that_is_not_saved_is_not_confirmed(
     monkeypatch.setattr(harness.store, "save_guess", AsyncMock(side_effect=error))
     answered = await harness.click(EVE, button(watched, ENDING, 1), private=True)
     assert "Your guess" not in ephemeral_text(answered)
-
-
-async def test_the_command_does_the_same_as_the_buttons(harness: Harness, watched: Table) -> None:
-    for ending in ("stops", "busts"):
-        answered = await harness.command("cantstop-keyboard guess", EVE, ending=ending)
-        assert ending in ephemeral_text(answered)
-    assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
 
 
 class TestList:

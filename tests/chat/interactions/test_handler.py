@@ -298,13 +298,13 @@ async def test_a_slow_command_is_deferred_for_those_who_will_see_its_response(
 async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     interaction = FakeInteraction(click=False)
-    interaction.command = SimpleNamespace(qualified_name="cantstop-keyboard roll")
+    interaction.command = SimpleNamespace(qualified_name="cantstop do")
 
     async def refuse(response: Response) -> None:
         raise NotAllowed("No.")
 
     await handler.public(refuse)(interaction.real)
-    assert f"/cantstop-keyboard roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
+    assert f"/cantstop do by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
 ALREADY_ACKNOWLEDGED = http_error(400, 40060)

@@ -85,7 +85,7 @@ async def test_not_now_frees_the_seat_at_once_as_does_the_command(harness: Harne
     await challenge(harness, member(BEN), member(CYD))
     table = await harness.latest()
     await harness.click(CYD, button(table, LobbyButton.DECLINE))
-    told = ephemeral_text(await harness.command("cantstop-keyboard decline", BEN))
+    told = ephemeral_text(await harness.command("cantstop do", BEN, action="Not now"))
     assert "reserved" not in told
     assert told.count("free seat") == 3
     assert harness.boards.refreshed == [table.id]
@@ -97,14 +97,14 @@ async def test_challenges_are_limited_by_the_hour(harness: Harness, monkeypatch:
     monkeypatch.setattr(harness.feature(Lobby).opener._challenges, "_clock", clock)
     for _ in range(CHALLENGES_PER_HOUR):
         await challenge(harness, member(BEN))
-        await harness.command("cantstop-keyboard end")
+        await harness.command("cantstop do", action="Cancel the game")
     refused = await challenge(harness, member(BEN))
     assert ephemeral_text(refused).startswith("That's enough challenges for now.")
     assert f"<@{ANN.id}>" in public_text(await harness.command("cantstop new"))
-    await harness.command("cantstop-keyboard end")
+    await harness.command("cantstop do", action="Cancel the game")
     public_card(await harness.command("cantstop challenge", BEN, user=member(ANN)))
-    await harness.command("cantstop-keyboard end", BEN)
+    await harness.command("cantstop do", BEN, action="Cancel the game")
     clock.return_value = HOUR / CHALLENGES_PER_HOUR
     public_card(await challenge(harness, member(BEN)))
-    await harness.command("cantstop-keyboard end")
+    await harness.command("cantstop do", action="Cancel the game")
     ephemeral_text(await challenge(harness, member(BEN)))

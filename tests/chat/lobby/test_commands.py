@@ -1,31 +1,24 @@
 """Commands that open a table, prepare and start its game, find it again and leave it."""
 
 from typing import Any
-from unittest.mock import AsyncMock
 
-import discord
 import pytest
 
 from bot.chat.ui.i18n.language import link
-from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
 from bot.tables import (
-    Caller,
     CloseReason,
-    Coach,
     Computer,
     Location,
     Options,
-    Pace,
     Status,
-    StoreUnavailableError,
     Table,
 )
 from tests.chat.card_parts import labels
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EAGLE, EVE, LAMB, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, first_people
 
 
 class TestNew:
@@ -95,66 +88,9 @@ class TestLeave:
 @pytest.mark.parametrize(
     "command",
     [
-        *("cantstop show", "cantstop leave", "cantstop odds"),
-        *(f"cantstop-keyboard {name}" for name in ("variants", "join", "start", "rematch")),
-        *(f"cantstop-keyboard {name}" for name in ("board", "roll", "stop", "back", "end", "keep-playing")),
+        *("cantstop show", "cantstop leave", "cantstop odds", "cantstop do"),
     ],
 )
 async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harness, command: str) -> None:
     refused = await harness.command(command)
     assert ephemeral_text(refused) == "There's no game in this channel. Start one with `/cantstop new`."
-
-
-async def test_the_host_changes_the_options(harness: Harness) -> None:
-    table = await harness.lobby()
-    options = {"bidding": True, "pace": "relaxed", "coach": "off"}
-    assert "bid" in ephemeral_text(await harness.command("cantstop-keyboard variants", **options))
-    chosen = Options(Rules.of(PARKER, bidding=True), Pace.RELAXED, Coach.OFF)
-    assert (await harness.stored(table)).options == chosen
-
-
-async def test_the_host_adds_and_removes_computers(harness: Harness) -> None:
-    table = await harness.lobby()
-    for player in ("hard", "easy", "nobody"):
-        await harness.command("cantstop-keyboard computer", player=player)
-    assert (await harness.stored(table)).seats[2:] == (Computer(Strength.HARD, 1),)
-
-
-@pytest.mark.parametrize(
-    ("command", "by", "options", "people"),
-    [
-        ("cantstop leave", BEN, {}, [ANN, CYD]),
-        ("cantstop-keyboard join", DEE, {}, [ANN, BEN, CYD, DEE]),
-        ("cantstop-keyboard remove", ANN, {"player": discord.Object(BEN.id)}, [ANN, CYD]),
-    ],
-)
-async def test_seats_in_a_lobby_are_taken_and_given_up(
-    harness: Harness, command: str, by: Caller, options: dict[str, Any], people: list[Caller]
-) -> None:
-    table = await harness.lobby(count=3)
-    await harness.command(command, by, **options)
-    assert [person.id for person in (await harness.stored(table)).people] == [each.id for each in people]
-
-
-async def test_the_host_starts_and_says_who_goes_first(harness: Harness) -> None:
-    table = await harness.lobby(Rules.of(FRANJOS))
-    await harness.command("cantstop-keyboard start", first=discord.Object(BEN.id))
-    assert [person.id for person in (await harness.stored(table)).acting] == [BEN.id]
-
-
-@pytest.mark.parametrize(
-    ("command", "options"), [("join", {}), ("remove", {"player": discord.Object(BEN.id)})]
-)
-async def test_commands_about_others_make_no_sense_in_direct_messages(
-    harness: Harness, command: str, options: dict[str, Any]
-) -> None:
-    interaction = harness.command_interaction(guild_id=None)
-    refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
-    assert ephemeral_text(refused).startswith("Here you play against computers only.")
-
-
-async def test_a_rematch_kept_waiting_has_a_board(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    await harness.finished(WON["won"], (*first_people(1), EAGLE))
-    monkeypatch.setattr(harness.store, "save", AsyncMock(side_effect=StoreUnavailableError("locked")))
-    interaction = await harness.command("cantstop-keyboard rematch")
-    assert interaction.discord.names == ["send_message", "followup"]

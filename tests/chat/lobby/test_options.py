@@ -141,7 +141,7 @@ def offered(command: str) -> dict[str, set[str]]:
     return {option.name: {choice.value for choice in option.choices} for option in parameters}
 
 
-@pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
+@pytest.mark.parametrize("command", ["cantstop new", "cantstop-admin defaults"])
 def test_commands_offer_every_choice(command: str) -> None:
     choices = {
         option.name: {getattr(value, "name" if name == "edition" else "value") for value in values}

@@ -1,19 +1,17 @@
-"""What the buttons, the menu and the commands of a game do."""
+"""What the buttons and the menu of a game do."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from unittest.mock import Mock
 
 import pytest
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
-from bot.game import Busted, Game
-from bot.tables import Caller, CloseReason, PlayComputerTurn, Status, StoreUnavailableError
+from bot.chat.preferences import MOTION, PINGS, Motion, Pings
+from bot.game import Busted
+from bot.tables import Caller, CloseReason, PlayComputerTurn
 from tests import WAIT_TIMEOUT
-from tests.chat.card_parts import descriptions, ids, labels, text
+from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.english import ENGLISH
@@ -24,7 +22,6 @@ from tests.chat.harness import (
     edited_text,
     ephemeral_card,
     ephemeral_text,
-    file_names,
     public_card,
 )
 from tests.game.game_factories import game_at
@@ -143,14 +140,10 @@ async def test_a_player_who_is_away_takes_their_seat_back(harness: Harness) -> N
     assert f"👋 <@{ANN.id}> is back." in text(card)
 
 
-@pytest.mark.parametrize("by_command", [True, False])
-async def test_others_let_a_computer_play_for_who_is_overdue(harness: Harness, by_command: bool) -> None:
+async def test_others_let_a_computer_play_for_who_is_overdue(harness: Harness) -> None:
     table = await harness.game(GAMES["three moves"])
     table = await save_changes(harness.store, table, deadline=NOW, reminder_due=True)
-    if by_command:
-        await harness.command("cantstop-keyboard substitute", BEN)
-    else:
-        await harness.click(BEN, button(table, GameButton.SUBSTITUTE))
+    await harness.click(BEN, button(table, GameButton.SUBSTITUTE))
     assert (await harness.game_of(table)).away == {0}
 
 
@@ -172,110 +165,7 @@ async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_
     assert await harness.stored(table) == skipped
 
 
-@pytest.mark.parametrize(
-    ("command", "before", "is_done"),
-    [
-        ("roll", GAMES["begun"], lambda game: game.state.roll is not None),
-        ("stop", GAMES["three runners"], lambda game: game.state.on_turn == 1),
-        ("change-move", GAMES["two runners"], lambda game: game.state == GAMES["three moves"].state),
-        ("back", AWAY, lambda game: not game.away),
-    ],
-)
-async def test_a_command_does_what_its_button_does(
-    harness: Harness, command: str, before: Game, is_done: Callable[[Game], bool]
-) -> None:
-    table = await harness.game(before)
-    assert not is_done(before)
-    await harness.command(f"cantstop-keyboard {command}")
-    assert is_done(await harness.game_of(table))
-
-
-async def test_a_command_tells_privately_what_the_card_says_in_words(harness: Harness) -> None:
-    table = await harness.game(GAMES["begun"])
-    told = ephemeral_card(await harness.command("cantstop-keyboard roll"))
-    after = await harness.stored(table)
-    board = text(table_card(after, harness.language, "board.png"))
-    *words, dice, moves = text(told).splitlines()
-    assert words == [line for line in board.splitlines() if line in text(told)]
-    assert dice == "Dice: 6, 5, 1, 2."
-    assert moves == "Moves: 1: 3 + 11, 2: 6 + 8, 3: 7 twice."
-    assert f"<@{ANN.id}>" in text(told)
-    assert "```" not in text(told)
-    assert labels(told) == []
-    assert harness.boards.refreshed == [table.id]
-
-
-async def test_who_plays_against_computers_is_told_what_they_did(harness: Harness) -> None:
-    table = await harness.game(GAMES["three runners"])
-    await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
-    told = ephemeral_text(await harness.command("cantstop-keyboard stop"))
-    assert "**Lamb** stopped" in told
-    assert f"<@{ANN.id}>" in told.splitlines()[0]
-    assert (await harness.stored(table)).acting == first_people(1)
-
-
-async def test_a_move_is_shown_without_computers(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await harness.game(GAMES["three runners"])
-    await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
-    monkeypatch.setattr("bot.tables.apply.skip_computers", Mock(side_effect=StoreUnavailableError("full")))
-    await harness.command("cantstop-keyboard stop")
-    assert (await harness.stored(table)).computer_to_act
-    assert harness.boards.refreshed == [table.id]
-
-
-class TestMoveCommand:
-    @pytest.mark.parametrize("columns", ["4 10", "10 and 4", " 4+10 ", "10/4"])
-    async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
-        table = await harness.game(GAMES["three moves"])
-        await harness.command("cantstop-keyboard move", columns=columns)
-        runners = (await harness.game_of(table)).state.runners
-        assert (runners[4], runners[10]) == (1, 1)
-
-    async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
-        assert await harness.offered("cantstop-keyboard move", "columns") == []
-        table = await harness.game(GAMES["three moves"])
-        offered = await harness.offered("cantstop-keyboard move", "columns")
-        assert offered == ["4 + 10", "5 + 9", "7 twice"]
-        assert await harness.offered("cantstop-keyboard move", "columns", " 10") == ["4 + 10"]
-        await harness.command("cantstop-keyboard move", columns=offered[0])
-        assert any((await harness.game_of(table)).state.runners)
-
-    @pytest.mark.parametrize(
-        ("columns", "words"),
-        [*((columns, "`6 8`, `7 7` or `5`") for columns in ("", "left", "4 10 6", "²")), ("2 12", "")],
-    )
-    async def test_what_is_no_legal_move_is_refused(self, harness: Harness, columns: str, words: str) -> None:
-        table = await harness.game(GAMES["three moves"])
-        refused = await harness.command("cantstop-keyboard move", columns=columns)
-        assert words in ephemeral_text(refused)
-        assert await harness.stored(table) == table
-
-
-class TestEndCommand:
-    @pytest.mark.parametrize("by", [ANN, MOD])
-    async def test_who_cancels_a_lobby_with_others_is_asked_first(self, harness: Harness, by: Caller) -> None:
-        table = await harness.lobby()
-        asked = await harness.command("cantstop-keyboard end", by)
-        assert await harness.stored(table) == table
-        await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
-        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
-        alone = await harness.lobby(count=1)
-        await harness.command("cantstop-keyboard end")
-        assert (await harness.stored(alone)).close_reason is CloseReason.CANCELLED
-
-    async def test_players_vote_and_a_moderator_has_to_confirm(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        prompted = await harness.command("cantstop-keyboard end", MOD)
-        assert labels(ephemeral_card(prompted)) == ["End the game"]
-        await harness.command("cantstop-keyboard end")
-        assert (await harness.stored(table)).end_votes == {ANN.id}
-        await harness.command("cantstop-keyboard keep-playing", BEN)
-        assert (await harness.stored(table)).end_votes == frozenset()
-        for by in (ANN, BEN, CYD):
-            assert (await harness.stored(table)).open
-            await harness.command("cantstop-keyboard end", by)
-        assert (await harness.stored(table)).close_reason is CloseReason.AGREED
-
+class TestVote:
     @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
     async def test_askers_are_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
         table = await save_changes(
@@ -292,31 +182,12 @@ class TestEndCommand:
         assert harness.boards.pings == {}
 
 
-class TestBoardCommand:
-    async def test_it_is_text_until_the_player_chooses_a_picture_for_good(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        shown = await harness.command("cantstop-keyboard board")
-        assert "```" in ephemeral_text(shown)
-        assert file_names(shown) == []
-        for options in ({"form": "picture"}, {}):
-            shown = await harness.command("cantstop-keyboard board", **options)
-            (name,) = file_names(shown)
-            assert name.startswith(f"board-{table.id}-")
-            assert descriptions(ephemeral_card(shown))
-        assert await harness.preferences.of_player(BEN.id, BOARD_FORMAT) is BoardFormat.TEXT
-
-    async def test_there_is_none_before_the_game_begins_nor_if_it_never_did(self, harness: Harness) -> None:
-        lobby = await harness.lobby()
-        asked = await harness.command("cantstop-keyboard board", form="picture")
-        assert ephemeral_text(asked) == "There's no board yet: the game hasn't started."
-        pressed = await harness.click(ANN, button(lobby, GameButton.TEXT), private=True)
-        assert ephemeral_text(pressed) == ephemeral_text(asked)
-        menu = await harness.click(ANN, button(lobby, GameButton.MENU))
-        assert ephemeral_text(menu) == "This game hasn't started yet."
-        await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        closed = await harness.command("cantstop-keyboard board", form="picture")
-        assert ephemeral_text(closed).startswith("There's no game in this channel.")
-        assert await harness.preferences.of_player(ANN.id, BOARD_FORMAT) is BoardFormat.TEXT
+async def test_before_the_game_begins_there_is_no_board_and_no_menu(harness: Harness) -> None:
+    lobby = await harness.lobby()
+    pressed = await harness.click(ANN, button(lobby, GameButton.TEXT), private=True)
+    assert ephemeral_text(pressed) == "There's no board yet: the game hasn't started."
+    menu = await harness.click(ANN, button(lobby, GameButton.MENU))
+    assert ephemeral_text(menu) == "This game hasn't started yet."
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,14 @@ _USERS = tuple(
 TYPED: dict[str, tuple[Any, ...]] = {
     "computers": (1, 2, 3),
     "game": (1, 26, 27, 28),
-    "columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10"),
-    "chips": (1, 2, 3, 4, 5),
-    "step": ("6", "7", "3", "Undo", "Done"),
+    "action": (
+        *("6 7", "7 7", "3 7", "5", "6+8", "4 and 10", "6", "7", "3", "Undo", "Done", "roll", "Roll again"),
+        *("stop", "STOP and win", "change move", "I'm back", "let a computer play", "end the game"),
+        *("End without a winner", "keep playing", "resume", "skip", "Text board", "rematch", "leave"),
+        *("Bid 1 on a stop", "bid 5 on a bust", "Guess that the turn stops", "guess that the turn busts"),
+        *("join", "accept", "not now", "start", "Start: Ben goes first", "play now", "cancel the game"),
+        *("change the rules", "add Goat", "Add lamb", "remove goat", "remove Goat B", "Remove Ben"),
+    ),
     "language": ("en", "fr", "host", "English"),
 }
 """What can be typed in options that have no choices."""
@@ -70,13 +75,11 @@ COMMANDS: dict[str, Any] = {command.qualified_name: command for group in GROUPS 
 
 SLOW_COMMANDS = {
     *(f"cantstop {name}" for name in words("daily puzzle rules stats replay review")),
-    "cantstop-keyboard board",
 }
 """The commands that draw or compute for long; they are forged rarely."""
 
 SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
-    "cantstop-keyboard move": {"columns": ("", "6", "7 7", " 3")},
-    "cantstop-keyboard settle": {"step": ("", "6", "u", "DONE")},
+    "cantstop do": {"action": ("", "6", "7 7", " 3", "r", "DONE", "add g")},
     "cantstop replay": {"game": ("", "2", 26, "99")},
     "cantstop review": {"game": ("", "2", 27, " 1 ")},
     "cantstop-admin language": {"language": ("", "en", "FRAN")},
@@ -261,14 +264,15 @@ class Forger:
     def _command(self, by: Caller, location: Location, manager: bool) -> Attempt:
         rng = self._rng
         slow = rng.random() < 0.01
-        name = rng.choice([name for name in COMMANDS if (name in SLOW_COMMANDS) is slow])
+        names = [name for name in COMMANDS if (name in SLOW_COMMANDS) is slow]
+        name = rng.choice([*names, *["cantstop do"] * (0 if slow else len(names))])
         options = {}
         for option in COMMANDS[name].parameters:
-            if option.required or rng.random() < 0.3:
+            if option.required or rng.random() < (0.95 if option.name == "action" else 0.3):
                 values = _values(option)
                 sound = values is _USERS or rng.random() < 0.9  # discord.py only lets users through
                 options[option.name] = rng.choice(values if sound else NONSENSE)
-        if name.endswith((" move", "settle")):  # discord.py only lets strings through
+        if name == "cantstop do":  # discord.py only lets strings through
             options = {option: str(value) for option, value in options.items()}
         return Attempt(Kind.COMMAND, by, location, name, manager, options=options)
 

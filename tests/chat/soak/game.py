@@ -91,7 +91,7 @@ def _agree(change: Change) -> bool:
     before, after = change.before, change.after
     votes = before.end_votes | {change.user}
     present = _there(change)
-    proposed = bool(before.end_votes) or change.version is None or change.action == "propose"
+    proposed = bool(before.end_votes) or change.action == "propose"
     if before.game is None or not proposed or change.user not in present - before.end_votes:
         return False
     if votes == present:

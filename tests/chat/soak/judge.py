@@ -6,13 +6,14 @@ when. The rules of the game are those of :mod:`tests.game.reference_rules`.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.game import Phase
-from bot.tables import LISTING, Computer, Location, Person, Status, Table, turn_of
+from bot.tables import LISTING, Computer, Location, Person, Player, Status, Table, turn_of
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
@@ -38,29 +39,37 @@ _COUNTS: dict[str, tuple[int, ...]] = {
 }
 """How many numbers the custom id of an action may have; none if it is not listed."""
 
+COMPUTERS = {"lamb": "easy", "goat": "medium", "fox": "advanced", "eagle": "hard"}
+"""The strengths of the computers."""
+
 _CUSTOM_ID = re.compile(r"cs1:([0-9]+):([0-9]+):([a-z]+)(?::([0-9]+(?:\.[0-9]+)*))?")
 
 _ACTIONS = LOBBY_ACTIONS | GAME_ACTIONS
 """What each action may change. One that is not listed may change nothing."""
 
-_COMMANDS: dict[str, tuple[str, ...]] = {
-    "cantstop show": ("wake",),
-    "cantstop leave": ("leave",),
-    **{
-        f"cantstop-keyboard {action}": (action,)
-        for action in ("join", "decline", "remove", "roll", "move", "stop", "back", "substitute")
-    },
-    "cantstop-keyboard change-move": ("change",),
-    "cantstop-keyboard computer": ("computers",),
-    "cantstop-keyboard variants": ("rules",),
-    "cantstop-keyboard start": ("begin",),
-    "cantstop-keyboard rematch": ("join",),
-    "cantstop-keyboard bid": ("chips",),
-    "cantstop-keyboard settle": ("shift", "undo", "confirm"),
-    "cantstop-keyboard end": ("cancel", "agree"),
-    "cantstop-keyboard keep-playing": ("keep",),
+_COMMANDS = {"cantstop show": "wake", "cantstop leave": "leave"}
+"""The action that a command may carry out in the open game of its channel."""
+
+_DEEDS = {
+    "roll again": "roll",
+    "stop and win": "stop",
+    "change move": "change",
+    "done": "confirm",
+    "i'm back": "back",
+    "let a computer play": "substitute",
+    "end the game": "propose",
+    "end without a winner": "agree",
+    "keep playing": "keep",
+    "resume": "wake",
+    "accept": "join",
+    "not now": "decline",
+    "start": "begin",
+    "play now": "play",
+    "cancel the game": "cancel",
+    "rematch": "join",
+    **{word: word for word in ("roll", "stop", "undo", "skip", "join", "leave")},
 }
-"""The actions that each command may carry out in the open game of its channel."""
+"""The action that ``/cantstop do`` may carry out, by what was typed."""
 
 
 def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
@@ -68,9 +77,11 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
     if not before.open or before.location != attempt.location or after.board != before.board:
         return None
     if attempt.kind is Kind.COMMAND:
-        for action in _COMMANDS.get(attempt.name, ()):
-            if _ACTIONS[action](Change(attempt, before, after, action, _option_numbers(attempt, before))):
-                return action
+        meant, action, numbers = _said(attempt, before)
+        alone = "skip" if _typed(attempt) else None  # computers play on for who plays against them alone
+        for named in filter(None, (action, alone)):
+            if _ACTIONS[named](Change(meant, before, after, named, numbers)):
+                return named
         return None
     match = _CUSTOM_ID.fullmatch(attempt.name)
     if match is None or attempt.message_id is None:
@@ -93,7 +104,7 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
 
 def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
     """Whether an attempt may have kept a guess of a person about the turn of a table."""
-    by_command = attempt.kind is Kind.COMMAND and attempt.name == "cantstop-keyboard guess"
+    by_command = _typed(attempt) in ("guess that the turn stops", "guess that the turn busts")
     match = _CUSTOM_ID.fullmatch(attempt.name)
     by_button = (
         attempt.kind is not Kind.COMMAND
@@ -141,7 +152,7 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
     if attempt.kind is Kind.COMMAND:
         there = [table for table in tables.values() if table.location == attempt.location]
         last = max(there, key=lambda table: table.id) if there else None
-        asked = attempt.name == "cantstop-keyboard rematch"
+        asked = _typed(attempt) == "rematch"
     else:
         match = _CUSTOM_ID.fullmatch(attempt.name)
         last = tables.get(int(match[1])) if match else None
@@ -168,6 +179,8 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
     if user_id != attempt.by.id:
         return False
     if attempt.kind is Kind.COMMAND:
+        if choice == "board":
+            return _typed(attempt) in ("text board", "picture of the board")
         command = {"calls": "pings"}.get(choice, choice)
         return attempt.name == f"cantstop-keyboard {command}"
     if choice == LISTING:
@@ -200,19 +213,49 @@ def may_choose_for_server(attempt: Attempt, guild_id: int, choice: str) -> bool:
     )
 
 
-def _option_numbers(attempt: Attempt, before: Table) -> tuple[int, ...]:
-    """Return the numbers that the custom id of a command's button would have."""
-    options = attempt.options
-    match attempt.name.removeprefix("cantstop-keyboard "):
-        case "move":
-            return tuple(sorted(map(int, re.findall("[0-9]+", options["columns"]))))
-        case "bid":
-            return (int(options["outcome"] == "stops"), options["chips"])
-        case "settle" if options["step"].isascii() and options["step"].isdigit():
-            return (int(options["step"]),)
-        case "start" if options.get("first") is not None:
-            return (options["first"].id,)
-        case "remove":
-            return (options["player"].id,)
-        case _:
-            return ()
+def _typed(attempt: Attempt) -> str:
+    """Return what was typed for ``/cantstop do``, in small letters; empty for anything else."""
+    said = attempt.options.get("action") if attempt.name == "cantstop do" else None
+    return said.strip().casefold() if attempt.kind is Kind.COMMAND and said else ""
+
+
+def _said(attempt: Attempt, before: Table) -> tuple[Attempt, str | None, tuple[int, ...]]:
+    """Return what a command asks for: the action, and the numbers in the id of a button for it.
+
+    What is chosen in a menu is in the values of the attempt.
+    """
+    typed = _typed(attempt)
+    if not typed:
+        return attempt, _COMMANDS.get(attempt.name), ()
+    if typed in _DEEDS:
+        return attempt, _DEEDS[typed], ()
+    if bid := re.fullmatch("bid ([0-9]) on a (stop|bust)", typed):
+        return attempt, "chips", (int(bid[2] == "stop"), int(bid[1]))
+    if first := re.fullmatch("start: (.*) goes first", typed):
+        return (
+            attempt,
+            "begin",
+            tuple(
+                player.id if isinstance(player, Person) else seat
+                for seat, player in enumerate(before.seats)
+                if _called(player) == first[1]
+            ),
+        )
+    if added := re.fullmatch("add (.*)", typed):
+        return replace(attempt, values=[COMPUTERS[added[1]]]), "computers", ()
+    if removed := re.fullmatch("remove (.*)", typed):
+        seated = (*before.seats, *(kept.person for kept in before.reservations))
+        named = [player for player in seated if _called(player) == removed[1]]
+        if people := tuple(player.id for player in named if isinstance(player, Person)):
+            return attempt, "remove", people[:1]
+        return replace(attempt, values=["remove"]), "computers", ()
+    columns = tuple(sorted(map(int, re.findall("[0-9]+", typed))))
+    settling = before.game is not None and before.game.state.phase is Phase.SETTLE
+    return attempt, "shift" if settling and len(columns) == 1 else "move", columns
+
+
+def _called(player: Player) -> str:
+    if isinstance(player, Person):
+        return player.name.casefold()
+    (name,) = (name for name, strength in COMPUTERS.items() if strength == player.strength)
+    return name if player.number == 1 else f"{name} {'abcd'[player.number - 1]}"

@@ -137,10 +137,10 @@ def _play(change: Change) -> bool:
 
 def _computers(change: Change) -> bool:
     before, after, attempt = change.before, change.after, change.attempt
-    chosen = [attempt.options.get("player")] if attempt.kind is Kind.COMMAND else attempt.values
+    chosen = attempt.values
     if not (_in_lobby(change) and change.runs and isinstance(chosen, list) and len(chosen) == 1):
         return False
-    if chosen[0] in ("remove", "nobody"):
+    if chosen[0] == "remove":
         gone = [player for player in before.seats if player not in after.seats]
         last = [player for player in before.seats if isinstance(player, Computer)][-1:]
         return change.only("seats", "reservations") and gone == last != []
@@ -159,8 +159,8 @@ def _rules(change: Change) -> bool:
     return (
         _in_lobby(change)
         and change.runs
-        and change.attempt.kind is not Kind.CLICK
-        and change.only(*(("rules",) if change.version is not None else ("rules", *SETTINGS)))
+        and change.attempt.kind is Kind.FORM
+        and change.only("rules")
         and rules.edition.name == edition
         and all(
             isinstance(value, bool) or chosen.get(name, "printed") in ("printed", value)
@@ -189,8 +189,6 @@ def _pace(change: Change) -> bool:
 
 
 def _filled_in(attempt: Attempt) -> dict[str, object]:
-    if attempt.kind is Kind.COMMAND:
-        return {name: value for name, value in attempt.options.items() if value is not None}
     fields = [label["component"] for label in attempt.components]
     return {field["custom_id"]: field["values"][0] for field in fields}
 
