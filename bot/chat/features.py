@@ -24,7 +24,9 @@ from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby import commands as lobby_commands
 from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
+from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Coaching
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import ChannelLanguages, Preferences
@@ -75,6 +77,7 @@ class Features:
         bidding = Bidding(access)
         guessing = Guessing(access)
         odds = Coaching(access)
+        doing = Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: odds.respond})
         replays = Replays(access, preferences, channel_languages, jobs, stories)
         reviewed = ReviewedGames(jobs)
         reviews = Reviews(access, preferences, reviewed, stories)
@@ -85,7 +88,6 @@ class Features:
         privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        doing = Doing(access, preferences, opener.rematch)
         besides = (daily, puzzle, leaderboards, stats, replays, reviews, dice, odds, rules, privacy)
         routes = chain.from_iterable(each.routes() for each in (lobby, play, bidding, guessing, *besides))
         self.user_menu = lobby_commands.user_menu(lobby)

@@ -111,6 +111,23 @@ async def test_a_server_that_invites_the_bot_takes_its_games_over_and_one_that_r
     assert bot.discord.refused[since:] == []
 
 
+async def test_commands_update_a_board_or_send_it_again_where_no_click_can(bot: BotProcess) -> None:
+    party = await open_in_direct_messages(bot)
+    await party.start()
+    first, ann = party.board, party.host
+    asked = await ann.command(party.channel, "cantstop do", action="End the game")
+    await asked.settled()
+    assert asked.ephemeral
+    await party.wait_until(lambda: "wants to end the game" in first.text)
+    await bot.restart()
+    withdrawn = await ann.command(party.channel, "cantstop do", action="Keep playing")
+    await withdrawn.settled()
+    await party.wait_until(lambda: party.board is not first)
+    assert "wants to end the game" not in party.board.text
+    await party.next_turn()
+    assert bot.discord.refused == []
+
+
 async def test_what_one_answer_carries_works_everywhere(server: Server) -> None:
     ann, bela = server.discord.add_user("Ann"), server.discord.add_user("Béla")
     ann.add_app()

@@ -6,8 +6,16 @@ from pathlib import Path
 import pytest
 
 from bot.game import COLUMNS, LENGTHS, Game, Rolled, Started, player_results
-from playground.testing import ChannelType, Message
-from tests.e2e.card_reader import moment_of, table_of, winner_of
+from playground.testing import ChannelType, Message, User
+from tests.e2e.card_reader import (
+    is_finished,
+    moment_of,
+    on_turn,
+    prudent_choice,
+    snapshot,
+    table_of,
+    winner_of,
+)
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 from tests.e2e.stored_tables import read_table
@@ -100,6 +108,38 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
             await party.press("Accept", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
     await server.bot.wait_until(lambda: not any("challenges you" in m.text for m in server.channel.visible))
+
+
+async def test_a_whole_game_is_played_by_commands_alone(server: Server) -> None:
+    party = server.add_party("Ann", "Ben")
+    ann, ben = party.players
+
+    async def do(user: User, action: str) -> None:
+        before = snapshot(party.board)
+        await party.wait_for_click_allowance(user)
+        response = await user.command(party.channel, "cantstop do", action=action)
+        await response.settled()
+        assert response.ephemeral
+        await party.wait_for_change(before)
+
+    await ann.command(party.channel, "cantstop new")
+    await do(ben, "Join")
+    await do(ann, "Start")
+    while True:
+        await party.wait_until(lambda: on_turn(party.board) or is_finished(party.board))
+        if is_finished(party.board):
+            break
+        chosen = prudent_choice(party.board, party.on_turn.name)
+        await do(party.on_turn, str(chosen.label))
+    assert party.stored.status == "finished"
+    seen_by_all = [message for message in server.channel.visible if message.visible_to is None]
+    assert len(seen_by_all) <= 2
+    won = party.board
+    rematch = await ann.command(party.channel, "cantstop do", action="Rematch")
+    await rematch.settled()
+    await party.wait_until(lambda: party.board is not won)
+    await do(ben, "Accept")
+    assert party.stored.status == "playing"
 
 
 THREADS = ("post", "private thread", "thread")

@@ -1,6 +1,6 @@
 """The command for keyboards and screen readers: one option does what all buttons of a game do."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,7 +13,6 @@ from bot.chat.do.deeds import asks_for_rematch, find_deed, suggested_labels
 from bot.chat.guesses.cards import guess_prompt
 from bot.chat.interactions.context import MAX_CHOICES, Command, Interaction, caller_of, is_member, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.cards import told_card
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BOARD_FORMAT, THEME, BoardFormat, Preferences
@@ -25,11 +24,11 @@ from bot.tables import Table
 
 @dataclass
 class Doing:
-    """Doing something at the table of a channel. ``rematch`` opens a rematch of it."""
+    """Doing something at the table of a channel. ``others`` do what is not their own, by its button."""
 
     access: TableAccess
     preferences: Preferences
-    rematch: Callable[[Response, Table], Awaitable[None]]
+    others: Mapping[str, Callable[[Response, Table], Awaitable[None]]]
 
     def commands(self) -> list[Command]:
         """Return its commands."""
@@ -83,8 +82,8 @@ class Doing:
             case bool() as stops:
                 table, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
                 await self.access.interactions.answer(response, guess_prompt(table, game, by.id, language))
-            case LobbyButton():
-                await self.rematch(response, table)
+            case str() as button:
+                await self.others[button](response, table)
             case request if deed.ask is not None:
                 if refusal := self.access.tables.refusal(table, request):
                     raise refusal

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from itertools import chain
 from unicodedata import category
 
 from bot.chat.lobby.cards import cancel_confirmation, options_card
 from bot.chat.lobby.ids import LobbyButton
+from bot.chat.odds.cards import ODDS
 from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.play.move_text import move_label
 from bot.chat.preferences import BoardFormat
@@ -18,7 +18,7 @@ from bot.chat.ui.i18n.language import Language
 from bot.game import STAKES, Action, Bid, Phase, Starter, roll_moves, shiftable_columns
 from bot.game.actions import ChangeMove, Choose, Confirm, PlaceBid, Roll, Shift, Stop, Undo
 from bot.players import Strength
-from bot.tables import Caller, Computer, Person, Reservation, Status, Table, can_be_guessed, may_end_alone
+from bot.tables import Caller, Coach, Computer, Person, Reservation, Table, can_be_guessed, may_end_alone
 from bot.tables import table_requests as requests
 
 _COLUMNS = re.compile("[^0-9]{0,3}([0-9]{1,2})(?:[^0-9]{1,5}([0-9]{1,2}))?[^0-9]?")
@@ -31,19 +31,19 @@ class Deed:
 
     Attributes:
         label: what it is called: most often as the button that does it.
-        what: a request, whether a spectator guesses a stop, or what shows a board.
+        what: a request, whether a spectator guesses a stop, how the board is to be shown, or a button.
         suggested: whether it is suggested if the request is possible. What is not suggested is recognised all
             the same, and then refused with a reason.
         ask: returns the card that asks before the request, which its own button then makes.
     """
 
     label: str
-    what: requests.Request | bool | BoardFormat | LobbyButton
+    what: requests.Request | bool | str
     suggested: bool = True
     ask: Callable[[], Card] | None = None
 
 
-_UNTRIED = Enum | bool | requests.SkipComputers
+_UNTRIED = str | bool | requests.SkipComputers
 """What is suggested without a trial: computers may think for long."""
 
 
@@ -106,9 +106,11 @@ def _deeds(table: Table, by: Caller, language: Language) -> Iterator[Deed]:
     skip = text("Go on") if table.waits_for_clicks else text("Skip")
     yield Deed(skip, requests.SkipComputers(by), table.computer_to_act and table.takes_part(by.id))
     yield Deed(text("Rematch"), LobbyButton.REMATCH, game is not None and not table.open and seat is not None)
+    playing = game is not None and table.open
+    yield Deed(text("Odds"), ODDS, playing and table.options.coach is not Coach.OFF)
     yield Deed(text("Text board"), BoardFormat.TEXT, game is not None)
     yield Deed(text("Picture of the board"), BoardFormat.PICTURE, game is not None)
-    if table.status is Status.PLAYING:
+    if playing:
         confirm = partial(resign_confirmation, table, language)
         yield Deed(text("Leave"), requests.ResignGame(by), ask=confirm)
     else:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from unittest.mock import AsyncMock, Mock
 
@@ -14,6 +15,7 @@ from bot.game import FRANJOS, PARKER, Bid, Game, Phase, Rules
 from bot.tables import (
     Caller,
     CloseReason,
+    Coach,
     Guess,
     Person,
     Reach,
@@ -150,11 +152,11 @@ class TestTurn:
     async def test_only_what_is_legal_is_suggested_and_to_whom_it_is(self, harness: Harness) -> None:
         assert await suggested(harness) == []
         await harness.game(GAMES["three moves"])
-        always = [*BOARDS, "Leave", "End the game"]
+        always = ["Odds", *BOARDS, "Leave", "End the game"]
         assert await suggested(harness) == ["4 + 10", "5 + 9", "7 twice", *always]
         assert await suggested(harness, BEN) == always
         guesses = ["Guess that the turn stops", "Guess that the turn busts"]
-        assert await suggested(harness, EVE) == [*guesses, *BOARDS]
+        assert await suggested(harness, EVE) == [*guesses, "Odds", *BOARDS]
         assert await suggested(harness, ANN, " 10 ") == ["4 + 10"]
         assert await suggested(harness, ANN, "10 4") == ["4 + 10"]
         await do(harness, "4 + 10")
@@ -267,6 +269,15 @@ class TestBids:
         assert await harness.stored(table) == table
 
 
+async def test_odds_are_told_if_the_table_has_any(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    asked = await do(harness, "odds", BEN)
+    assert text(ephemeral_card(asked)) == text(ephemeral_card(await harness.command("cantstop odds", BEN)))
+    await save_changes(harness.store, table, options=replace(table.options, coach=Coach.OFF))
+    assert "Odds" not in await suggested(harness)
+    assert "without odds" in ephemeral_text(await do(harness, "odds"))
+
+
 async def test_a_spectator_guesses_and_changes_their_mind(harness: Harness) -> None:
     watched = await harness.game(game_with(*THIRD_RUNNER))
     for ending in ("stops", "busts"):
@@ -365,6 +376,14 @@ async def test_where_the_bot_is_no_member_a_board_out_of_reach_is_sent_again(har
     board, told = interaction.discord.calls
     assert (board.name, board.values.get("ephemeral")) == ("send_message", None)
     assert (told.name, told.values["ephemeral"]) == ("followup", True)
+    assert harness.boards.seen == [(table.id, ANN.id)]
+
+
+async def test_where_the_bot_has_become_a_member_it_updates_the_board_itself(harness: Harness) -> None:
+    table = await harness.game(GAMES["begun"])
+    await save_changes(harness.store, table, reach=Reach.LENT)
+    assert "Dice: " in ephemeral_text(await do(harness, "roll"))
+    assert harness.boards.refreshed == [table.id]
 
 
 async def test_a_table_is_loaded_once_for_suggestions_and_nothing_is_drawn(
@@ -405,7 +424,7 @@ async def test_a_whole_game_is_played_by_suggestions_from_lobby_to_rematch(tag: 
         await harness.click(ANN, ids(card)[0], private=True, modal_values={"extras": ("bidding",)})
     assert (await harness.latest()).options.rules == Rules.of(PARKER, bidding=bidding)
     await player.press("Start", ANN)
-    rest = {player.text(label) for label in (*BOARDS, "Leave", "End the game", "Change move", "Undo")}
+    rest = {player.text(label) for label in ("Odds", *BOARDS, "Leave", "End the game", "Change move", "Undo")}
     guesses = 0
     for turn in range(2_000):
         table = await harness.latest()
