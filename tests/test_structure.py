@@ -87,7 +87,7 @@ LAYERS = {
 
 FEATURES = words(
     "admin bidding daily dice do guesses leaderboards lobby odds play privacy puzzles replay review rules"
-    " stats story"
+    " settings stats story"
 )
 """What players know, each in a folder of bot.chat."""
 

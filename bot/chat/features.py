@@ -1,7 +1,4 @@
-"""The features: what players know, each with its buttons and its commands.
-
-``/cantstop`` has what everybody needs, ``/cantstop-keyboard`` what players choose for all their games.
-"""
+"""The features: what players know, each with its buttons and its commands."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -36,6 +33,7 @@ from bot.chat.replay.handlers import Replays
 from bot.chat.review.handlers import Reviews
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.rules.handlers import RuleBook
+from bot.chat.settings.handlers import OwnSettings
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
@@ -47,7 +45,7 @@ class Features:
     """What players know, put together.
 
     Attributes:
-        groups: the commands: for everybody, for keyboards, and for members who can manage the server.
+        groups: the commands: for everybody, and for members who can manage the server.
     """
 
     def __init__(
@@ -85,45 +83,35 @@ class Features:
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, puzzles, preferences, channel_languages, interactions)
         puzzle = DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed)
-        privacy = Privacy(store, boards, preferences, interactions, eraser, jobs)
+        privacy = Privacy(store, boards, preferences, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
+        settings = OwnSettings(preferences, interactions)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        besides = (daily, puzzle, leaderboards, stats, replays, reviews, dice, odds, rules, privacy)
-        routes = chain.from_iterable(each.routes() for each in (lobby, play, bidding, guessing, *besides))
+        besides = (daily, puzzle, leaderboards, stats, replays, reviews, dice, odds, rules, settings)
+        features = (lobby, play, bidding, guessing, *besides, privacy)
+        routes = chain.from_iterable(each.routes() for each in features)
         self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(routes, interactions)
         self.groups = _groups(
             everybody=chain(
                 lobby_commands.commands(lobby), doing.commands(), *(each.commands() for each in besides)
             ),
-            keyboard=play.keyboard_commands(),
             managers=admin_commands.commands(preferences, languages, interactions),
         )
 
     def describe_commands(self) -> dict[str, locale_str]:
-        """Return what each command for everybody does, and the group of those for keyboards."""
-        everybody, keyboard, _ = self.groups
-        described = (*everybody.commands, keyboard)
-        return {command.qualified_name: locale_str(command.description) for command in described}
+        """Return what each command for everybody does."""
+        everybody, _ = self.groups
+        return {command.qualified_name: locale_str(command.description) for command in everybody.commands}
 
 
-def _groups(
-    everybody: Iterable[Command], keyboard: Iterable[Command], managers: Iterable[Command]
-) -> list[app_commands.Group]:
+def _groups(everybody: Iterable[Command], managers: Iterable[Command]) -> list[app_commands.Group]:
     """Return the groups of commands."""
     in_servers = app_commands.AppInstallationType(guild=True, user=False)
     groups = {
         app_commands.Group(
             name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
         ): everybody,
-        app_commands.Group(
-            name="cantstop-keyboard",
-            description=locale_str("Pings, moving boards"),
-            allowed_installs=in_servers,
-            allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
-            ),
-        ): keyboard,
         app_commands.Group(
             name="cantstop-admin",
             description=locale_str("How Can't Stop is played in this server"),

@@ -45,7 +45,7 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
     erasing = add(
         "erase",
         help="delete everything about a person (stop the bot first)",
-        description="""Delete everything about a person who cannot do that with /cantstop privacy, or, after
+        description="""Delete everything about a person who cannot do that with /cantstop settings, or, after
         a backup was restored, about all who were deleted in the last 35 days. Stop the bot first.""",
     )
     who = erasing.add_mutually_exclusive_group(required=True)

@@ -13,7 +13,6 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.chat.play.menu import menu_card
-from bot.chat.preferences import Pings
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.dice import Seal
@@ -89,7 +88,7 @@ async def link_on_the_card(table: Table) -> str:
     """Return the address of the button in the menu of a finished game."""
     language = replace(Languages().english, links=Links(viewer=PAGE.as_uri()))
     code = code_of(table, story(game_of(table).log).by_turn)
-    card = menu_card(table, ANN, Pings.NEVER, language, code=code)
+    card = menu_card(table, ANN, language, code=code)
     (url,) = (part["url"] for part in parts(card) if "url" in part)
     return str(url)
 

@@ -27,6 +27,7 @@ from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
+from bot.chat.preferences import BoardFormat, Motion, Pings
 from bot.chat.puzzles.cards import (
     Answer,
     Below,
@@ -43,6 +44,7 @@ from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card
+from bot.chat.settings.cards import settings_card
 from bot.chat.stats.cards import Career, more_stats_card, no_stats_card, stats_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
@@ -459,6 +461,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_confirmation, table)
+    yield "settings", partial(settings_card, Pings.DAILY, Motion.STILL, BoardFormat.PICTURE)
     yield "end?", partial(end_confirmation, table, MOD)
     yield "first?", partial(starter_prompt, TABLES["lobby of 4"])
     yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])

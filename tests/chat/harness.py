@@ -16,12 +16,11 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import Preferences
-from bot.chat.rules.tutorial import TutorialButton
 from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.ids import CustomId, TableButton
 from bot.chat.ui.links import Links
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
@@ -172,7 +171,7 @@ class Harness:
     async def click(
         self,
         by: Caller,
-        button: TableButton | TutorialButton | str,
+        button: CustomId | str,
         *,
         private: bool = False,
         modal_values: dict[str, tuple[str, ...]] | None = None,
@@ -202,7 +201,7 @@ class Harness:
         return interaction
 
     async def choose(
-        self, by: Caller, menu: TableButton, *values: str, private: bool = False
+        self, by: Caller, menu: CustomId, *values: str, private: bool = False
     ) -> FakeInteraction:
         """Choose in a menu, of an ephemeral message or not, and return the interaction once it is handled."""
         return await self.click(by, menu, private=private, data={"values": list(values)})

@@ -67,7 +67,7 @@ BUTTONS: list[tuple[str, str, tuple[int, ...]]] = [
     ("bids", BidButton.BID, ()),
     ("bids", BidButton.CHIPS, (1, 3)),
     ("bids", BidButton.SIDE, (1,)),
-    *(("vote", GameButton(name), ()) for name in words("menu rulebook text propose calls resign end")),
+    *(("vote", GameButton(name), ()) for name in words("menu rulebook text propose resign end")),
     ("vote", ODDS, ()),
     ("over", LobbyButton.REMATCH, ()),
 ]

@@ -104,7 +104,6 @@ async def test_each_command_is_registered_where_it_works(shared_bot: BotProcess)
     }
     assert sent == {
         "cantstop": [[in_servers, in_direct_messages, between_people], [for_servers, for_people], None],
-        "cantstop-keyboard": [[in_servers, in_direct_messages], [for_servers], None],
         "cantstop-admin": [[in_servers], [for_servers], str(Permissions.MANAGE_GUILD.value)],
         "Challenge": [[in_servers, between_people], [for_servers, for_people], None],
     }

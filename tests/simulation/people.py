@@ -41,11 +41,11 @@ COMMANDS: tuple[tuple[str, Json], ...] = (
 )
 """How games are opened."""
 
-ERASING = ("me1:delete", "me1:erase")
+ERASING = ("me1:show", "me1:delete", "me1:erase")
 """The buttons with which somebody has everything about them deleted."""
 
-ASKING = ("me1:data",)
-"""The button with which somebody gets it."""
+ASKING = ("me1:show", "me1:data")
+"""The buttons with which somebody gets it."""
 
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
@@ -56,7 +56,7 @@ _DEEDS = ("Join", "Start", "Roll", "Roll", "Stop", "7", "Done", "I'm back", "End
 _OTHER_COMMANDS: tuple[tuple[str, Json], ...] = (
     *(("do", {"action": deed} if deed else {}) for deed in _DEEDS),
     *((name, {}) for name in ("show", "leave", "leave", "leave", "games", "daily", "puzzle")),
-    *(("privacy", {}) for _ in range(3)),
+    *(("settings", {}) for _ in range(3)),
 )
 
 

@@ -269,7 +269,7 @@ class Simulation:
         user = self._people.who_acts(table)
         message = self._board_in(channel_id)
         if (curious := self._people.who_is_curious(table)) is not None:
-            await self._command(channel_id, curious, "privacy", {})
+            await self._command(channel_id, curious, "settings", {})
             return
         if message is None or self._rng.random() < 0.1:
             await self._command(channel_id, user, *(self._people.command() if message else ("show", {})))

@@ -64,13 +64,8 @@ class GameButton(StrEnum):
     """Shows the board as text."""
     SHOW = "show"
     """Sends the board to the end of the channel, where the bot is no member."""
-    STILL = "still"
-    """Keeps the boards still at the tables of the person who clicks."""
-    MOVING = "moving"
     PROPOSE = "propose"
     """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
-    PINGS = "calls"
-    """The menu of when somebody is pinged. Older menus have this id."""
 
 
 ToButton = Callable[..., CustomId]

@@ -3,19 +3,15 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from discord import app_commands
-from discord.app_commands import Choice, locale_str
-
 from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import shown_chances
 from bot.chat.guesses.cards import guess_prompt
-from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.play.buttons import MOVES, GameButton, requested_turn
-from bot.chat.play.menu import end_confirmation, menu_card, motion_text, pings_text, risk_confirmation
+from bot.chat.play.menu import end_confirmation, menu_card, risk_confirmation
 from bot.chat.play.position import position_card
-from bot.chat.preferences import MOTION, PINGS, THEME, Motion, Pings, Preferences
+from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card
@@ -34,7 +30,6 @@ from bot.tables import (
     Substitute,
     TakeSeatBack,
     can_be_guessed,
-    check_is_playing,
     game_in_progress,
 )
 
@@ -70,39 +65,7 @@ class Play:
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
         yield Route(TableButton, self.show_again, On.PRIVATE, GameButton.SHOW)
-        yield Route(TableButton, self.change_pings, On.PRIVATE, GameButton.PINGS)
-        yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.STILL)
-        yield Route(TableButton, self.change_motion, On.PRIVATE, GameButton.MOVING)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
-
-    def keyboard_commands(self) -> list[Command]:
-        """Return the commands for what players choose in the menu."""
-
-        @app_commands.command(description="Choose when I ping you, in all your games")
-        @app_commands.describe(when="When I ping you")
-        @app_commands.choices(
-            when=[
-                Choice(name=locale_str("every turn"), value=Pings.EVERY_TURN),
-                Choice(name=locale_str("once a day, and when my time runs out"), value=Pings.DAILY),
-                Choice(name=locale_str("only when my time runs out"), value=Pings.TIMEOUT),
-                Choice(name=locale_str("never"), value=Pings.NEVER),
-            ]
-        )
-        @self.access.interactions.private
-        async def pings(response: Response, when: str) -> None:
-            chosen = parse_choice(Pings, when)
-            await self.preferences.set_of_player(response.caller, PINGS, chosen)
-            await self.access.interactions.answer(response, pings_text(chosen, response.language))
-
-        @app_commands.command(description="Let boards move on busts, claims and wins, or keep them still")
-        @app_commands.describe(moving="Whether boards move")
-        @self.access.interactions.private
-        async def motion(response: Response, moving: bool) -> None:
-            chosen = Motion.MOVING if moving else Motion.STILL
-            await self.preferences.set_of_player(response.caller, MOTION, chosen)
-            await response.send_ephemeral(motion_text(chosen, response.language))
-
-        return [pings, motion]
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop. Spectators are asked how the turn ends instead."""
@@ -144,13 +107,8 @@ class Play:
         table = await self.access.clicked(response, button)
         if table.game is None:
             game_in_progress(table)  # says why there is no menu
-        by = response.caller
-        pings = await self.preferences.of_player(by.id, PINGS)
-        motion = await self.preferences.of_player(by.id, MOTION)
         code = await self.stories.code_of(table)
-        await response.send_ephemeral(
-            menu_card(table, by, pings, response.language, motion=motion, code=code)
-        )
+        await response.send_ephemeral(menu_card(table, response.caller, response.language, code=code))
 
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
@@ -188,17 +146,3 @@ class Play:
         ended = language.text("You ended the game.")
         proposed = language.text("You've asked to end the game. It ends when the others agree.")
         await response.show(Card.with_text(proposed if table.open else ended))
-
-    async def change_pings(self, response: Response, button: TableButton) -> None:
-        """Remember when the person who chose it wants to be pinged."""
-        await self.access.clicked(response, button)
-        pings = parse_choice(Pings, response.menu_choice)
-        await self.preferences.set_of_player(response.caller, PINGS, pings)
-        await response.show(Card.with_text(pings_text(pings, response.language)))
-
-    async def change_motion(self, response: Response, button: TableButton) -> None:
-        """Remember whether boards may move at the tables of the person who clicked."""
-        await self.access.clicked(response, button)
-        motion = Motion(button.action)
-        await self.preferences.set_of_player(response.caller, MOTION, motion)
-        await response.show(Card.with_text(motion_text(motion, response.language)))

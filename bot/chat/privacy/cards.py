@@ -1,4 +1,4 @@
-"""The cards of ``/cantstop privacy``: what is stored about a person, and how to get or delete it."""
+"""What is stored about a person, and how to get or delete it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,8 +16,10 @@ from bot.tables import PersonalSummary
 
 
 class PrivacyAction(StrEnum):
-    """What a button of ``/cantstop privacy`` does."""
+    """What a button about somebody's data does."""
 
+    SHOW = "show"
+    """Says what is stored."""
     DATA = "data"
     """Sends what is stored."""
     DELETE = "delete"

@@ -1,4 +1,4 @@
-"""What the buttons of ``/cantstop privacy`` do: always about the person who clicks."""
+"""What the buttons about somebody's data do: always about those of the person who clicks."""
 
 import gzip
 from collections.abc import Iterator
@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import Command
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import LISTED, Listing, Preferences
@@ -33,7 +31,6 @@ class Privacy:
     store: PeopleStore
     boards: BoardSync
     preferences: Preferences
-    interactions: InteractionHandler
     eraser: Eraser
     jobs: HeavyJobs
 
@@ -42,24 +39,11 @@ class Privacy:
         for action in PrivacyAction:
             yield Route(PrivacyButton, self.press, On.PRIVATE, action)
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "See, download or delete what I store about you"
-        return [self.interactions.command("privacy", description, self._show)]
-
-    async def _show(self, response: Response) -> None:
-        await response.send_ephemeral(await self.card(response))
-
-    async def card(self, response: Response) -> Card:
-        """Return what is stored about the person who interacts."""
-        user_id = response.caller.id
-        summary = await self.store.personal_summary(user_id)
-        listing = await self.preferences.of_player(user_id, LISTED)
-        return privacy_card(summary, response.language, listing)
-
     async def press(self, response: Response, button: PrivacyButton) -> None:
         """Carry out a click."""
         match button.action:
+            case PrivacyAction.SHOW:
+                await response.show(await self._card(response))
             case PrivacyAction.DATA:
                 await self._send_data(response)
             case PrivacyAction.DELETE:
@@ -73,7 +57,13 @@ class Privacy:
             case PrivacyAction.LIST | PrivacyAction.UNLIST:
                 listing = Listing.EVERYWHERE if button.action is PrivacyAction.LIST else Listing.SERVERS
                 await self.preferences.set_of_player(response.caller, LISTED, listing)
-                await response.show(await self.card(response))
+                await response.show(await self._card(response))
+
+    async def _card(self, response: Response) -> Card:
+        user_id = response.caller.id
+        summary = await self.store.personal_summary(user_id)
+        listing = await self.preferences.of_player(user_id, LISTED)
+        return privacy_card(summary, response.language, listing)
 
     async def _send_data(self, response: Response) -> None:
         user_id = response.caller.id

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.ui.i18n.language import capitalized
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.ids import CustomId
 
 MAX_BUTTONS_PER_ROW = 5
 """As Discord has it. On a phone a row is wrapped where it is too long."""
@@ -114,7 +114,7 @@ def button(
 
 
 def menu(
-    custom_id: TableButton, placeholder: str, options: Sequence[discord.SelectOption]
+    custom_id: CustomId, placeholder: str, options: Sequence[discord.SelectOption]
 ) -> ui.ActionRow[Card]:
     """Return a row with a menu from which one option is chosen."""
     return ui.ActionRow(ui.Select(custom_id=str(custom_id), placeholder=placeholder, options=list(options)))

@@ -38,7 +38,7 @@ def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None
     assert [command.name for command in managers.commands] == list(COMMANDS_OF_MANAGERS)
     assert managers.default_permissions == discord.Permissions(manage_guild=True)
     assert managers.guild_only
-    assert [group.default_permissions for group in others] == [None, None]
+    assert [group.default_permissions for group in others] == [None]
 
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS_OF_MANAGERS.items())

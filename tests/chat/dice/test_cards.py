@@ -17,7 +17,6 @@ from bot.chat.dice.cards import (
 )
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
-from bot.chat.preferences import Pings
 from bot.chat.replay.cards import MAX_TEXT_URL
 from bot.chat.ui.links import Links
 from bot.dice import Seal
@@ -120,7 +119,7 @@ class TestAfterTheEnd:
     def test_the_menu_offers_to_check_them_however_the_game_ended(self) -> None:
         ended = closed_table(playing(rolled().end()), CloseReason.AGREED)
         tables = ended, finished(rolled()), replace(ended, seal=None), playing(rolled())
-        menus = [menu_card(table, ANN, Pings.NEVER, ENGLISH) for table in tables]
+        menus = [menu_card(table, ANN, ENGLISH) for table in tables]
         assert ["Check the dice" in labels(menu) for menu in menus] == [True, True, False, False]
 
 

@@ -8,7 +8,6 @@ from bot.chat.guesses.cards import guess_prompt, guessers_card, guesses_text
 from bot.chat.leaderboards.ids import GuessersButton
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
-from bot.chat.preferences import Pings
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.tables import OVERALL, Caller, Guess, GuesserRow, Page, Person, Status, Table
 from tests.chat.card_parts import PICTURE, enabled, faults, ids, labels, text, with_names
@@ -35,11 +34,11 @@ def board(table: Table) -> str:
 
 
 def offered(table: Table, by: Caller = EVE) -> bool:
-    return "Stops or busts?" in labels(menu_card(table, by, Pings.NEVER, ENGLISH))
+    return "Stops or busts?" in labels(menu_card(table, by, ENGLISH))
 
 
 def test_spectators_find_it_in_the_menu_and_not_on_the_board() -> None:
-    menu = menu_card(WATCHED, EVE, Pings.NEVER, ENGLISH)
+    menu = menu_card(WATCHED, EVE, ENGLISH)
     assert f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess" in ids(menu)
     assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds", "⋯"]
 

@@ -7,7 +7,6 @@ import pytest
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.preferences import MOTION, PINGS, Motion, Pings
 from bot.game import Busted
 from bot.tables import Caller, CloseReason, PlayComputerTurn
 from tests import WAIT_TIMEOUT
@@ -78,23 +77,6 @@ class TestEnd:
         agreed = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
         assert text(agreed) == "You ended the game."
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
-
-
-async def test_a_player_keeps_boards_still_or_lets_them_move(harness: Harness) -> None:
-    table = await harness.game(GAMES["three moves"])
-    for pressed, label, answer, motion in (
-        (GameButton.STILL, "Keep boards still", "stay still", Motion.STILL),
-        (GameButton.MOVING, "Let boards move", "move on busts, claims and wins", Motion.MOVING),
-    ):
-        menu = await harness.click(ANN, button(table, GameButton.MENU))
-        assert label in labels(ephemeral_card(menu))
-        confirmed = await harness.click(ANN, button(table, pressed), private=True)
-        assert answer in text(edited_card(confirmed))
-        assert await harness.preferences.of_player(ANN.id, MOTION) is motion
-        assert await harness.preferences.of_player(BEN.id, MOTION) is Motion.MOVING
-        same = await harness.command("cantstop-keyboard motion", moving=motion is Motion.MOVING)
-        assert answer in ephemeral_text(same)
-        assert await harness.preferences.of_player(ANN.id, MOTION) is motion
 
 
 async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness: Harness) -> None:
@@ -188,30 +170,3 @@ async def test_before_the_game_begins_there_is_no_board_and_no_menu(harness: Har
     assert ephemeral_text(pressed) == "There's no board yet: the game hasn't started."
     menu = await harness.click(ANN, button(lobby, GameButton.MENU))
     assert ephemeral_text(menu) == "This game hasn't started yet."
-
-
-@pytest.mark.parametrize(
-    ("choice", "answer"),
-    [
-        (Pings.EVERY_TURN, "I'll ping you every turn, in all your games."),
-        (
-            Pings.DAILY,
-            "I'll ping you once a day in each server where games are waiting for you, and when your time runs"
-            " out.",
-        ),
-        (
-            Pings.TIMEOUT,
-            "I'll ping you only when your time runs out, or when one of your games has waited for three"
-            " days.",
-        ),
-        (Pings.NEVER, "I won't ping you any more. `/cantstop games` lists your games."),
-    ],
-)
-async def test_the_choice_of_a_player_is_kept(harness: Harness, choice: Pings, answer: str) -> None:
-    table = await harness.game(GAMES["three moves"])
-    answered = await harness.command("cantstop-keyboard pings", when=choice.value)
-    assert ephemeral_text(answered) == answer
-    chosen = await harness.choose(BEN, button(table, GameButton.PINGS), choice, private=True)
-    assert edited_text(chosen) == answer
-    for by, kept in ((ANN, choice), (BEN, choice), (CYD, Pings.EVERY_TURN)):
-        assert await harness.preferences.of_player(by.id, PINGS) is kept

@@ -1,47 +1,40 @@
 """The menu of a game, and the confirmations of what cannot be undone."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from discord import ButtonStyle
 
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
-from bot.chat.preferences import Pings
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Reach
-from tests.chat.card_parts import buttons, ids, labels, parts, text
+from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, EVE, MOD, game_table
 
 TABLE = TABLES["three moves"]
-SELECT = 3
-
-
-def pings_menus(card: Card) -> list[dict[str, Any]]:
-    return [part for part in parts(card) if part["type"] == SELECT]
 
 
 @pytest.mark.parametrize(
     ("by", "shown"),
     [
-        (BEN, ["Rules", "Text board", "Leave", "End the game", "Keep boards still"]),
-        (EVE, ["Rules", "Text board", "Stops or busts?"]),
-        (MOD, ["Rules", "Text board", "Stops or busts?", "End the game"]),
-        (replace(BEN, moderator=True), ["Rules", "Text board", "Leave", "End the game", "Keep boards still"]),
+        (BEN, ["Rules", "Text board", "Your settings", "Leave", "End the game"]),
+        (EVE, ["Rules", "Text board", "Your settings", "Stops or busts?"]),
+        (MOD, ["Rules", "Text board", "Your settings", "Stops or busts?", "End the game"]),
+        (replace(BEN, moderator=True), ["Rules", "Text board", "Your settings", "Leave", "End the game"]),
     ],
     ids=["player", "onlooker", "moderator", "moderator who plays"],
 )
 def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
-    assert labels(menu_card(TABLE, by, Pings.EVERY_TURN, ENGLISH)) == shown
+    assert labels(menu_card(TABLE, by, ENGLISH)) == shown
 
 
 def test_where_the_bot_is_no_member_players_have_what_commands_do_elsewhere() -> None:
     for by, plays in ((BEN, True), (EVE, False)):
-        shown = labels(menu_card(replace(TABLE, reach=Reach.LENT), by, Pings.EVERY_TURN, ENGLISH))
+        shown = labels(menu_card(replace(TABLE, reach=Reach.LENT), by, ENGLISH))
         for label in ("Show it again here", "Leave"):
             assert (label in shown) is plays
 
@@ -49,28 +42,18 @@ def test_where_the_bot_is_no_member_players_have_what_commands_do_elsewhere() ->
 @pytest.mark.parametrize("reach", Reach)
 @pytest.mark.parametrize("by", [MOD, ANN], ids=lambda by: by.name)
 def test_moderators_read_how_to_keep_out_a_bot_that_they_have_not_invited(by: Caller, reach: Reach) -> None:
-    card = menu_card(replace(TABLE, reach=reach), by, Pings.EVERY_TURN, ENGLISH)
+    card = menu_card(replace(TABLE, reach=reach), by, ENGLISH)
     assert ("**Use External Apps**" in text(card)) is (by is MOD and reach is Reach.LENT)
 
 
-def test_a_finished_game_has_its_replay_there_and_nothing_to_leave() -> None:
-    for by, own in ((ANN, ["Keep boards still"]), (MOD, [])):
-        menu = menu_card(TABLES["won"], by, Pings.EVERY_TURN, ENGLISH)
-        assert labels(menu) == ["Rules", "Text board", "Replay", *own]
+@pytest.mark.parametrize("by", [ANN, MOD], ids=lambda by: by.name)
+def test_a_finished_game_has_its_replay_there_and_nothing_to_leave(by: Caller) -> None:
+    assert labels(menu_card(TABLES["won"], by, ENGLISH)) == ["Rules", "Text board", "Your settings", "Replay"]
 
 
-@pytest.mark.parametrize("pings", Pings)
-def test_players_see_when_they_are_pinged(pings: Pings) -> None:
-    (menu,) = pings_menus(menu_card(TABLE, BEN, pings, ENGLISH))
-    assert [option["value"] for option in menu["options"]] == list(Pings)
-    assert [option["value"] for option in menu["options"] if option["default"]] == [pings]
-
-
-def test_those_who_do_not_play_are_not_asked_when_to_call_them() -> None:
-    assert pings_menus(menu_card(TABLE, EVE, Pings.EVERY_TURN, ENGLISH)) == []
+def test_who_has_left_a_game_has_nothing_to_leave() -> None:
     left = replace(TABLE, game=TABLES["won by resigning"].game, host=ANN.id)
-    assert pings_menus(menu_card(left, ANN, Pings.EVERY_TURN, ENGLISH)) == []
-    assert labels(menu_card(left, ANN, Pings.EVERY_TURN, ENGLISH)) == ["Rules", "Text board"]
+    assert labels(menu_card(left, ANN, ENGLISH)) == ["Rules", "Text board", "Your settings"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bot.tables import DELETED, Caller, Person, PersonalData, Status
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_text
 from tests.game.game_factories import RandomGame, game_at
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, START_POSITION
 
@@ -23,8 +23,8 @@ DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ER
 
 
 async def privacy(harness: Harness, by: Caller, **changes: Any) -> Card:
-    interaction = harness.command_interaction(by, **changes)
-    return ephemeral_card(await harness.command("cantstop privacy", interaction))
+    pressed = str(PrivacyButton(PrivacyAction.SHOW))
+    return edited_card(await harness.click(by, pressed, private=True, changes=changes))
 
 
 async def press(harness: Harness, by: Caller, button: PrivacyButton | str) -> FakeInteraction:

@@ -15,7 +15,7 @@ from tests.chat.english import ENGLISH
 from tests.chat.harness import Harness, edited_card, ephemeral_card
 from tests.tables.sample_tables import ANN
 
-EVERYBODYS, KEYBOARD, _ = GROUPS
+EVERYBODYS, _ = GROUPS
 HELP = help_card(ENGLISH, DESCRIBED_COMMANDS)
 ALL_COMMANDS = help_card(ENGLISH, DESCRIBED_COMMANDS, complete=True)
 
@@ -39,7 +39,7 @@ async def test_the_button_shows_all_commands_in_place_of_the_help(harness: Harne
     help_shown = ephemeral_card(await harness.command("cantstop help"))
     assert text(help_shown) == text(HELP)
     shown = edited_card(await harness.click(ANN, ids(help_shown)[1], private=True))
-    named = [command.qualified_name for command in (*EVERYBODYS.commands, KEYBOARD)]
+    named = [command.qualified_name for command in EVERYBODYS.commands]
     assert sorted(listed(shown)) == sorted(named)
     assert labels(shown) == ["How to play"]
 

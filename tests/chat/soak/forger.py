@@ -12,6 +12,7 @@ from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.rules.tutorial import TutorialStep
+from bot.chat.settings.cards import SettingsButton
 from bot.game import Phase, legal_moves
 from bot.players import Strength
 from bot.tables import Caller, Climb, Coach, Location, Options, Table
@@ -118,11 +119,11 @@ class Forger:
         if rng.random() < 0.03:
             return self._autocomplete(by, location, manager)
         if rng.random() < 0.02:
-            return self._private_click(by, location, manager, self._privacy_button())
+            return self._private_click(by, location, manager, self._own_button())
         if rng.random() < 0.04:
             forged = days.forge_climb(rng, by.id, climbs)
             return self._private_click(by, location, manager, forged)
-        if rng.random() < 0.02:
+        if rng.random() < 0.04:
             return self._private_click(by, location, manager, days.forge_puzzle(rng))
         return self._click(table, by, location, manager)
 
@@ -156,9 +157,11 @@ class Forger:
             components=self._form() if kind is Kind.FORM else None,
         )
 
-    def _privacy_button(self) -> str:
+    def _own_button(self) -> str:
         rng = self._rng
-        forged = str(PrivacyButton(rng.choice(tuple(PrivacyAction))))
+        of_data = [PrivacyButton(action) for action in PrivacyAction]
+        of_settings = [SettingsButton(action) for action in words("show calls motion board")]
+        forged = str(rng.choice((*of_data, *of_settings)))
         return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
 
     def _private_click(self, by: Caller, location: Location, manager: bool, custom_id: str) -> Attempt:
@@ -173,6 +176,7 @@ class Forger:
             manager,
             message_id=None if rng.random() < 0.05 else BOARD_ID,
             ephemeral=rng.random() < 0.9,
+            values=rng.choice((["never"], ["still"], ["picture"], [], ["superb"], NONSENSE[0])),
             components=self._form() if form else None,
         )
 

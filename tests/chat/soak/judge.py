@@ -179,27 +179,20 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
     if user_id != attempt.by.id:
         return False
     if attempt.kind is Kind.COMMAND:
-        if choice == "board":
-            return _typed(attempt) in ("text board", "picture of the board")
-        command = {"calls": "pings"}.get(choice, choice)
-        return attempt.name == f"cantstop-keyboard {command}"
+        return choice == "board" and _typed(attempt) in ("text board", "picture of the board")
+    if not attempt.ephemeral or attempt.message_id is None:
+        return False
     if choice == LISTING:
         return presses(attempt, "list", "unlist")
+    if attempt.name in ("set1:calls", "set1:motion", "set1:board"):
+        return attempt.name == f"set1:{choice}"
     match = _CUSTOM_ID.fullmatch(attempt.name)
-    table = tables.get(int(match[1])) if match else None
+    if match is None:
+        return False
+    table = tables.get(int(match[1]))
     buttons = {"calls": ("calls",), "motion": ("still", "moving"), "solved puzzles": ("try",)}
-    return (
-        match is not None
-        and match[3] in buttons.get(choice, ())
-        and table is not None
-        and (
-            table.status is Status.FINISHED and table.seat_of(user_id) is not None
-            if match[3] == "try"
-            else table.location == attempt.location
-        )
-        and attempt.ephemeral
-        and attempt.message_id is not None
-    )
+    tried = table is not None and table.status is Status.FINISHED and table.seat_of(user_id) is not None
+    return match[3] in buttons.get(choice, ()) and (match[3] != "try" or tried)
 
 
 def may_choose_for_server(attempt: Attempt, guild_id: int, choice: str) -> bool:

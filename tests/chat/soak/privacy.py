@@ -1,4 +1,4 @@
-"""Says what the buttons of ``/cantstop privacy`` may change: what is stored about the person who clicks."""
+"""Says what the buttons about one's data may change: what is stored about the person who clicks."""
 
 import json
 from collections.abc import Iterator

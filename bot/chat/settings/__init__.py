@@ -1,0 +1,1 @@
+"""What players choose for themselves, in all their games."""

@@ -1,0 +1,60 @@
+"""What people choose for themselves, on a card that only they see."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.chat.interactions.context import Command, parse_choice
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import On, Route
+from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings, Preferences
+from bot.chat.settings.cards import SHOW, SettingsButton, settings_card
+from bot.chat.ui.card import Card
+from bot.chat.ui.ids import TableButton
+
+
+@dataclass
+class OwnSettings:
+    """What the person who interacts has chosen."""
+
+    preferences: Preferences
+    interactions: InteractionHandler
+
+    def routes(self) -> Iterator[Route]:
+        """Return the routes of its menus, and of those that were once in the menu of a game."""
+        for action in (PINGS.name, MOTION.name, BOARD_FORMAT.name):
+            yield Route(SettingsButton, self.choose, On.PRIVATE, action)
+        yield Route(SettingsButton, self.renew, On.PRIVATE, SHOW)
+        for action in (PINGS.name, *Motion):
+            yield Route(TableButton, self.choose, On.PRIVATE, action)
+
+    def commands(self) -> list[Command]:
+        """Return its command."""
+        description = "When I ping you, how you see boards, and your data"
+        return [self.interactions.command("settings", description, self._show)]
+
+    async def choose(self, response: Response, button: SettingsButton | TableButton) -> None:
+        """Remember what was chosen in a menu, and renew the card."""
+        match button.action:
+            case PINGS.name:
+                pings = parse_choice(Pings, response.menu_choice)
+                await self.preferences.set_of_player(response.caller, PINGS, pings)
+            case BOARD_FORMAT.name:
+                board = parse_choice(BoardFormat, response.menu_choice)
+                await self.preferences.set_of_player(response.caller, BOARD_FORMAT, board)
+            case _:
+                chosen = button.action if button.action in list(Motion) else response.menu_choice
+                await self.preferences.set_of_player(response.caller, MOTION, parse_choice(Motion, chosen))
+        await self.renew(response, button)
+
+    async def renew(self, response: Response, _: SettingsButton | TableButton) -> None:
+        """Show the card in place of the message that was clicked."""
+        await response.show(await self._card(response))
+
+    async def _show(self, response: Response) -> None:
+        await self.interactions.answer(response, await self._card(response))
+
+    async def _card(self, response: Response) -> Card:
+        of, user_id = self.preferences.of_player, response.caller.id
+        pings, motion = await of(user_id, PINGS), await of(user_id, MOTION)
+        return settings_card(pings, motion, await of(user_id, BOARD_FORMAT), response.language)
