@@ -93,7 +93,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
     seal = game["commitment"]
     for copied in (
         f"🔒 /cantstop dice `{seal[:20]}`",
-        f"🔒 /cantstop dice {seal[:20]}",
+        f"🔒 Fair dice: {seal[:20]}",
         f"**Seal**\n```\n{seal}\n```\n**Seed**\n```\n{game['seed']}\n```",
         f"{seal[:32]}\n{seal[32:]}",
         f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
@@ -141,7 +141,7 @@ async def test_a_record_can_be_chosen_as_a_file(page: Page) -> None:
         "mimeType": "application/json",
         "buffer": json.dumps(record(1)).encode(),
     }
-    await page.get_by_label("The file from /cantstop dice").set_input_files(file)
+    await page.get_by_label("The file from /cantstop game").set_input_files(file)
     await expect(page.locator("#verdict p").first).to_contain_text("Game 1, sealed in message")
 
 

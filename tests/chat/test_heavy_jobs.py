@@ -130,7 +130,7 @@ def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
         pass
 
 
-@pytest.mark.parametrize("name", ["stats", "replay", "review"])
+@pytest.mark.parametrize("name", ["stats", "game"])
 async def test_long_commands_are_jobs(harness: Harness, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs, run, ran = harness.feature(Stats).jobs, HeavyJobs.run, list[HeavyJobs]()
     await harness.finished(PLAYED["plain"])

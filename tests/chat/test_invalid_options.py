@@ -28,8 +28,7 @@ INVALID: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop rules": {"edition": ("nonsense", "")},
     "cantstop leaderboard": dict.fromkeys(("by", "scope", "games", "season"), ("nonsense",)),
     "cantstop stats": {"games": ("nonsense",)},
-    "cantstop replay": {"game": GAMES},
-    "cantstop review": {"game": GAMES},
+    "cantstop game": {"number": GAMES},
     "cantstop-admin theme": {"theme": ("nonsense", "LIGHT")},
     "cantstop-admin language": {"language": ("nonsense",)},
     "cantstop-admin defaults": {

@@ -132,7 +132,7 @@ async def test_nobody_is_said_to_see_or_not_to_see_a_channel_that_the_bot_may_no
 async def test_a_replay_and_a_reviews_page_are_refused_alike(harness: Harness, server: discord.Guild) -> None:
     table = await won(harness, Location(SERVER, ONE_PERSON))
     asked = asking(harness, server, EVE)
-    await harness.command("cantstop replay", asked, game=table.id)
+    await harness.command("cantstop game", asked, number=table.id)
     assert ephemeral_text(asked) == REFUSED
     for pressed in (button(table, LOOK, 0, 0), button(table, REVIEW), button(table, REPLAY)):
         private = pressed.action == LOOK
@@ -158,13 +158,12 @@ async def test_games_elsewhere_or_still_played_stay_hidden(harness: Harness, ser
     going_on = await lobby(harness, Location(SERVER, ONE_PERSON))
     for table, by in ((elsewhere, OWNER), (going_on, EVE)):
         asked = asking(harness, server, by)
-        await harness.command("cantstop review", asked, game=table.id)
+        await harness.command("cantstop game", asked, number=table.id)
         assert ephemeral_text(asked) == REFUSED
 
 
-@pytest.mark.parametrize("name", ["replay", "review"])
-async def test_this_channels_numbers_are_told(harness: Harness, server: discord.Guild, name: str) -> None:
+async def test_this_channels_numbers_are_told(harness: Harness, server: discord.Guild) -> None:
     await won(harness, Location(SERVER, STAFF))
     here = await won(harness, Location(SERVER, HERE))
-    choices = await harness.autocomplete(f"cantstop {name}", "game", "", asking(harness, server, OWNER))
+    choices = await harness.autocomplete("cantstop game", "number", "", asking(harness, server, OWNER))
     assert [choice.value for choice in choices] == [here.id]

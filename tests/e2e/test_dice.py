@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.verify import PAGE
 from playground.testing import Message, Response
+from tests.e2e.card_reader import table_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -17,7 +18,7 @@ VIEWER = "https://example.com/verify.html"
 
 def seal_on(card: Message) -> str:
     """Return the beginning of the seal that a card shows."""
-    (seal,) = re.findall("🔒</cantstop dice:[0-9]+>\\s`([0-9a-f]{20})`", card.text)
+    (seal,) = re.findall("🔒 Fair dice: `([0-9a-f]{20})`", card.text)
     assert isinstance(seal, str)
     return seal
 
@@ -44,8 +45,11 @@ def offers(party: Party, label: str) -> bool:
     return any(button.label == label for button in party.board.buttons)
 
 
-async def asked(party: Party, **options: Any) -> Response:
-    return await party.host.command(party.channel, "cantstop dice", **options)
+async def asked(party: Party) -> Response:
+    """Return what the host is told about the dice of the game."""
+    number = table_of(party.board)
+    game = await party.host.command(party.channel, "cantstop game", number=number)
+    return await party.host.click(game, "Check the dice")
 
 
 async def test_rolls_follow_from_the_seal_and_nothing_tells_its_seed_before_the_end(tmp_path: Path) -> None:

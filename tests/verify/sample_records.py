@@ -1,4 +1,4 @@
-"""Made-up records of finished games, as `/cantstop dice` gives them."""
+"""Made-up records of finished games, as `/cantstop game` gives them."""
 
 from random import Random
 from typing import Any

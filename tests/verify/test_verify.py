@@ -95,7 +95,7 @@ def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copi
     seal = game["commitment"]
     assert verified(game, tmp_path, *f"Seal: {seal}".split())[0] == 0
     assert verified(game, tmp_path, "\udcff")[0] == 1
-    for copied in (seal, seal[:20], seal[:20].upper(), f"🔒 /cantstop dice `{seal[:20]}`"):
+    for copied in (seal, seal[:20], seal[:20].upper(), f"🔒 Fair dice: `{seal[:20]}`"):
         assert verdict(json.dumps(game), copied)[0]
         passed, lines = verdict(json.dumps(made_up), copied)
         assert not passed

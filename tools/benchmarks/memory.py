@@ -52,11 +52,12 @@ async def _play(server: Server) -> list[Party]:
 
 
 async def _read(server: Server, parties: Iterable[Party]) -> None:
-    """Ask for the replay and the review of games, one after the other."""
+    """Ask for games, and for their replays, one after the other."""
     reader = server.add_member("Eve")
     for party in parties:
-        for command in ("replay", "review"):
-            await (await reader.command(party.channel, f"cantstop {command}")).settled(WAIT_TIMEOUT)
+        game = await reader.command(party.channel, "cantstop game")
+        await game.settled(WAIT_TIMEOUT)
+        await (await reader.click(game, "Replay")).settled(WAIT_TIMEOUT)
 
 
 async def _settled(name: str, bot: BotProcess, limit: str = "") -> Measure:

@@ -182,11 +182,20 @@ class TableAccess:
         For ``privately`` see :meth:`visible`.
         """
         table = await self.visible(response, table_id, privately=privately)
-        if table.open:
-            raise NotAllowed("That game isn't over yet: {table}", table=table)
-        if table.game is None or table.status is not Status.FINISHED:
-            raise NotAllowed("That game ended without a winner, so it has no replay and no review.")
+        check_won(table)
         return table
+
+
+def check_won(table: Table) -> None:
+    """Refuse what only games have that somebody has won.
+
+    Raises:
+        NotAllowed: nobody has.
+    """
+    if table.open:
+        raise NotAllowed("That game isn't over yet: {table}", table=table)
+    if table.game is None or table.status is not Status.FINISHED:
+        raise NotAllowed("That game ended without a winner, so it has no replay and no review.")
 
 
 def check_may_move(response: Response, table: Table) -> None:

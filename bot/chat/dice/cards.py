@@ -8,15 +8,16 @@ from discord import ui
 from bot.chat.needed_permissions import permission_names
 from bot.chat.odds.texts import signed_percent
 from bot.chat.replay.cards import viewer_items
-from bot.chat.ui.card import Attachment, Card
+from bot.chat.ui.card import Attachment, Card, button
 from bot.chat.ui.i18n.language import Language, message_link
+from bot.chat.ui.ids import TableButton
 from bot.game import COLUMNS, NO_DICE, DiceStats
 from bot.render import ACCENT_COLOURS
 from bot.tables import DiceRecord, Table, dice_record
 from bot.verify import PAGE, page_of
 
 DICE: Final = "dice"
-"""The action of the button that shows how to check the dice of a finished game, privately."""
+"""The action of the button that shows the seal of the dice and how to check them, privately."""
 
 MIN_DICE = 120
 """How many dice it takes to say how even they are."""
@@ -34,17 +35,23 @@ SHORT_SEAL = 20
 """How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
 
 
+def dice_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that shows the dice of a table, nothing if they have no seal."""
+    if table.seal is None:
+        return []
+    return [button(TableButton.of(table, DICE), language.text("Check the dice"), emoji="🎲")]
+
+
 def table_seal_text(table: Table, language: Language) -> str:
     """Return the line of small print with the seal, or an empty string once something has been rolled."""
     if table.seal is None or (table.game is not None and table.game.rolls):
         return ""
-    command, seal = language.command("cantstop dice"), table.seal.commitment[:SHORT_SEAL]
-    return f"-# 🔒{command}\N{HAIR SPACE}`{seal}`"  # other spaces would break the line on a small phone
+    return seal_text(table.seal.commitment, language)
 
 
 def seal_text(seal: str, language: Language) -> str:
-    """Return the beginning of the seal of a climb as small print."""
-    # Translators: small print on the card of a new climb, which has to fit in a line of a phone
+    """Return the beginning of a seal as small print."""
+    # Translators: small print on the card of a new game, which has to fit in a line of a phone
     return "-# " + language.text("🔒 Fair dice: {seal}", seal=f"`{seal[:SHORT_SEAL]}`")
 
 

@@ -1,21 +1,18 @@
-"""The command and the button that show the dice of a table, with files to check them at the end."""
+"""The button that shows the dice of a table, with files to check them at the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
-
 from bot.chat.boards.access import TableAccess
 from bot.chat.dice.cards import DICE, dice_card, files_to_check
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import dice_stats
-from bot.tables import MAX_GAMES, OVERALL, StandingStore, Table, dice_record
+from bot.tables import MAX_GAMES, OVERALL, StandingStore, dice_record
 
 
 @dataclass
@@ -30,29 +27,9 @@ class Dice:
         """Return the route of its button."""
         yield Route(TableButton, self.show, On.ANY, DICE)
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-
-        @app_commands.command(description="How to check the dice of a game, shown only to you")
-        @app_commands.describe(game="The number of the game (default: the last one here)")
-        @app_commands.autocomplete(game=self.access.choices)
-        @self.access.interactions.private
-        async def dice(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            if game is None:
-                table = await self.access.latest(response)
-            else:
-                number = await self.access.chosen(response, game)
-                table = await self.access.visible(response, number, privately=True)
-            await self.respond(response, table)
-
-        return [dice]
-
     async def show(self, response: Response, button: TableButton) -> None:
-        """Show the dice of the game whose card was clicked."""
-        await self.respond(response, await self.access.clicked(response, button))
-
-    async def respond(self, response: Response, table: Table) -> None:
-        """Show a table's dice and its server's to the person who asked, with files if the game is over."""
+        """Show a table's dice and its server's to the person who clicked, with files if the game is over."""
+        table = await self.access.visible(response, button.table_id, privately=True)
         rolls = await self.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
         sealed_and_over = table.seal is not None and not table.open
         code = await self.stories.code_of(table)

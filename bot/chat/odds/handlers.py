@@ -70,7 +70,7 @@ class Coaching:
         if table.open and game is None:
             raise NotAllowed("There are no odds yet: the game hasn't started.")
         if not table.open or game is None:
-            raise NotAllowed("This game is over. To look back on it, use `/cantstop review`.")
+            raise NotAllowed("This game is over. To look back on it, use `/cantstop game`.")
         if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
         seat = table.seat_of(response.caller.id)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from discord import ButtonStyle, ui
 
-from bot.chat.dice.cards import DICE
+from bot.chat.dice.cards import dice_buttons
 from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.needed_permissions import permission_names
 from bot.chat.play.buttons import GameButton
-from bot.chat.replay.cards import REPLAY, viewer_items
+from bot.chat.replay.cards import replay_button, viewer_items
 from bot.chat.settings.cards import SHOW, SettingsButton
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
@@ -67,10 +67,9 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
     yield button(TableButton.of(table, GameButton.TEXT), text("Text board"), emoji="🔤")
     yield button(SettingsButton(SHOW), text("Your settings"), emoji="⚙️")
     if table.status is Status.FINISHED:
-        yield button(TableButton.of(table, REPLAY), text("Replay"), emoji="🎞️")
+        yield replay_button(table, language)
+    yield from dice_buttons(table, language)
     if not table.open:
-        if table.seal is not None:
-            yield button(TableButton.of(table, DICE), text("Check the dice"), emoji="🎲")
         return
     if table.seat_of(by.id) is None and can_be_guessed(table):
         # Translators: a button for spectators: guess how the turn of the player ends

@@ -8,8 +8,9 @@ from discord import ui
 from bot.chat.odds.texts import percent
 from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.story.cards import COMEBACK, turning_point_text
-from bot.chat.ui.card import Card, picture_item, rows
+from bot.chat.ui.card import Card, button, picture_item, rows
 from bot.chat.ui.i18n.language import Language, link
+from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
 from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS
@@ -27,6 +28,11 @@ MAX_BUTTON_URL = 512
 
 MAX_TEXT_URL = 1_500
 """The most characters of an address that a card has in a text: the texts of a card have 4,000 together."""
+
+
+def replay_button(table: Table, language: Language) -> ui.Button[Card]:
+    """Return the button that posts the replay of a finished game."""
+    return button(TableButton.of(table, REPLAY), language.text("Replay"), emoji="🎞️")
 
 
 def viewer_items(code: str | None, language: Language) -> Sequence[ui.Item[Card] | str]:

@@ -4,12 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from discord import app_commands
-
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.needed_permissions import permission_names
@@ -55,26 +52,10 @@ class Replays:
         yield Route(TableButton, self.show, On.ANY, REPLAY)
         yield Route(TableButton, self.show_clip, On.ANY, CLIP)
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-
-        @app_commands.command(description="Watch a finished game, turn by turn")
-        @app_commands.describe(game="The number of the game (default: the last one here)")
-        @app_commands.autocomplete(game=self.access.choices)
-        @self.access.interactions.public
-        async def replay(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            await self.respond(response, await self.access.chosen(response, game))
-
-        return [replay]
-
     async def show(self, response: Response, button: TableButton) -> None:
-        """Post the replay of the game whose card was clicked."""
-        await self.respond(response, button.table_id)
-
-    async def respond(self, response: Response, table_id: int) -> None:
-        """Post the replay of a game in a new message."""
+        """Post the replay of the game whose card was clicked in a new message."""
         with self.jobs.reserve(response.caller.id):
-            table = await self.access.finished(response, table_id)
+            table = await self.access.finished(response, button.table_id)
             assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
             replay = await self.picture(table, await self.preferences.of_server(response.guild_id, THEME))

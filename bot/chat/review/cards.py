@@ -1,4 +1,4 @@
-"""The private review of a finished game: a summary of all players, or a costly decision of one."""
+"""A finished game, for one person: a summary of all players, or a costly decision of one."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -7,10 +7,11 @@ from typing import Final
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import bid_text
+from bot.chat.dice.cards import dice_buttons
 from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.board import board_item
 from bot.chat.play.move_text import column_name, move_text, progress_text
-from bot.chat.replay.cards import CLIP, turn_count
+from bot.chat.replay.cards import CLIP, replay_button, turn_count, viewer_items
 from bot.chat.story.cards import story_items, story_text
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
@@ -29,18 +30,24 @@ LOOK: Final = "look"
 
 
 def review_card(
-    table: Table, review: Review, story: Story | None, language: Language, picture: str | None = None
+    table: Table,
+    review: Review,
+    story: Story | None,
+    language: Language,
+    picture: str | None = None,
+    *,
+    code: str | None = None,
 ) -> Card:
-    """Return what decided the game and a summary of each person's, with buttons for their decisions.
+    """Return what decided the game and a summary of each person's, with buttons for all there is about it.
 
     ``story`` is None if nobody rolled. ``picture`` is the file name of its picture; without one the card has
-    words only.
+    words only. ``code`` is that of the game, if it has one.
     """
     text = language.text
     game = table.game
     assert game is not None  # noqa: S101 - a finished table has a game
     turns = turn_count(game, language)
-    title = text("Review of game {game}", game=str(table.id))
+    title = text("Game {game}", game=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
         "As {computer} sees it: a decision that costs up to {inaccuracy} points of winning chance "
@@ -69,7 +76,14 @@ def review_card(
                 if review.players[seat].worst_decisions
             ]
         ),
-        *rows(_clip_button(table, language) if story and story.swing else []),
+        *rows(
+            [
+                *(_clip_button(table, language) if story and story.swing else []),
+                replay_button(table, language),
+                *dice_buttons(table, language),
+            ]
+        ),
+        *viewer_items(code, language),
     )
 
 

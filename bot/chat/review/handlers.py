@@ -1,4 +1,4 @@
-"""Reviews of finished games, private to the person who asks."""
+"""Finished games and their reviews, private to the person who asks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,8 +6,9 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.chat.boards.access import TableAccess
+from bot.chat.boards.access import TableAccess, check_won
 from bot.chat.boards.rendering import draw_board
+from bot.chat.dice.cards import dice_buttons
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
@@ -15,9 +16,9 @@ from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames, people_at
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Attachment, CardMessage
+from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.ids import TableButton
-from bot.game import MAX_PLAYERS, NotUnderstood
+from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood
 from bot.players import Review
 from bot.tables import Table
 
@@ -39,21 +40,29 @@ class Reviews:
     def commands(self) -> list[Command]:
         """Return its command."""
 
-        @app_commands.command(description="Review a finished game, decision by decision, shown only to you")
-        @app_commands.describe(game="The number of the game (default: the last one here)")
-        @app_commands.autocomplete(game=self.access.choices)
+        @app_commands.command(description="A finished game: what decided it, replay, review and dice")
+        @app_commands.describe(number="The number of the game (default: the last one here)")
+        @app_commands.autocomplete(number=self.access.choices)
         @self.access.interactions.private
-        async def review(response: Response, game: app_commands.Range[int, 1] | None = None) -> None:
-            await self.respond(response, await self.access.chosen(response, game))
+        async def game(response: Response, number: app_commands.Range[int, 1] | None = None) -> None:
+            table_id = await self.access.chosen(response, number)
+            table = await self.access.visible(response, table_id, privately=True)
+            try:
+                check_won(table)
+            except NotAllowed as refusal:
+                told = response.language.text(refusal.message, **refusal.values)
+                await response.send_ephemeral(Card.with_text(told, *dice_buttons(table, response.language)))
+            else:
+                await self.respond(response, table_id)
 
-        return [review]
+        return [game]
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the review of the game whose card was clicked."""
         await self.respond(response, button.table_id)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Send what decided a game and a summary of all players, which leads to their decisions."""
+        """Send what decided a game and a summary of all players, which leads to the rest."""
         table, reviewed = await self._reviewed(response, table_id)
         message = await self._summary(response, table, reviewed)
         await message.send(response.send_ephemeral)
@@ -74,7 +83,8 @@ class Reviews:
         language = response.language
         theme = await self.preferences.of_server(response.guild_id, THEME)
         story, picture = await self.stories.with_picture(table, theme, language)
-        return CardMessage(partial(review_card, table, reviewed, story, language), picture)
+        code = await self.stories.code_of(table)
+        return CardMessage(partial(review_card, table, reviewed, story, language, code=code), picture)
 
     async def _decision(
         self, response: Response, table: Table, reviewed: Review, seat: int, page: int

@@ -1,4 +1,4 @@
-"""The command and the button that show how to check dice, privately."""
+"""The button that shows how to check dice, privately."""
 
 import json
 
@@ -30,24 +30,22 @@ async def cancelled(harness: Harness, lobby: Table) -> Table:
     return await harness.tables.apply(lobby.id, Cancel(ANN))
 
 
-async def dice(harness: Harness, pressed: Table | None = None, **options: int) -> FakeInteraction:
-    """Return the interaction of Eve's command, or of her click on the button of a table."""
-    if pressed is not None:
-        return await harness.click(EVE, button(pressed, DICE))
-    return await harness.command("cantstop dice", EVE, **options)
+async def dice(harness: Harness, pressed: Table, *, private: bool = False) -> FakeInteraction:
+    """Return the interaction of Eve's click on the button of a table."""
+    return await harness.click(EVE, button(pressed, DICE), private=private)
 
 
-@pytest.mark.parametrize("by_button", [False, True])
-async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, by_button: bool) -> None:
-    asked = await dice(harness, lobby if by_button else None)
+@pytest.mark.parametrize("private", [False, True])
+async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, private: bool) -> None:
+    asked = await dice(harness, lobby, private=private)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
     assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
     assert file_names(asked) == []
 
 
-@pytest.mark.parametrize("by_button", [False, True])
-async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table, by_button: bool) -> None:
-    asked = await dice(harness, cancelled if by_button else None)
+@pytest.mark.parametrize("private", [False, True])
+async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table, private: bool) -> None:
+    asked = await dice(harness, cancelled, private=private)
     assert SEED.hex() in ephemeral_text(asked)
     record, page = asked.discord.calls[0].values["files"]
     assert record.filename == f"game-{cancelled.id}-dice.json"
@@ -56,25 +54,17 @@ async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table
     assert (page.filename, page.fp.read()) == ("verify.html", PAGE.read_bytes())
 
 
-async def test_a_game_can_be_named(harness: Harness, cancelled: Table) -> None:
-    newer = await harness.tables.open(LOCATION, ANN, cancelled.options)
-    assert f"game {newer.id}" in ephemeral_text(await dice(harness))
-    assert f"game {cancelled.id}" in ephemeral_text(await dice(harness, game=cancelled.id))
-
-
 async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) -> None:
     elsewhere = await create_lobby(harness.store, Location(1, 2))
-    refused = ephemeral_text(await dice(harness, game=elsewhere.id))
+    refused = ephemeral_text(await dice(harness, elsewhere))
     assert refused.startswith("No game with that number was played in a channel of this server")
-    assert ephemeral_text(await dice(harness)).startswith("There's no game in this channel.")
 
 
 async def test_a_game_from_before_there_were_seals_says_so(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
-    assert "can't be checked" in ephemeral_text(await dice(harness, game=table.id))
+    assert "can't be checked" in ephemeral_text(await dice(harness, table))
 
 
 async def test_below_are_the_dice_of_the_server(harness: Harness) -> None:
     table = await harness.finished(RandomGame(1, 2, Rules.of(PARKER), 0.5, 0.0).end)
-    for pressed in (None, table):
-        assert "Dice in this server" in ephemeral_text(await dice(harness, pressed))
+    assert "Dice in this server" in ephemeral_text(await dice(harness, table))

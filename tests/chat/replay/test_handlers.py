@@ -1,11 +1,9 @@
-"""Replays and clips of finished games; the game that a command is about."""
+"""Replays and clips of finished games."""
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
-from discord.app_commands import Choice
 
 from bot.chat.replay import handlers as module
 from bot.chat.replay.cards import CLIP, REPLAY
@@ -14,7 +12,7 @@ from bot.game import Game
 from bot.players import WinChances
 from bot.render import Theme
 from bot.render.replay import Chances
-from bot.tables import DELETED, Eraser, Table
+from bot.tables import DELETED, Eraser
 from tests.chat.card_samples import PLAYED, WON, story_of
 from tests.chat.fake_interactions import MESSAGE_ID, http_error
 from tests.chat.harness import Harness, button, ephemeral_text
@@ -129,43 +127,3 @@ class TestClip:
         table = await harness.finished(WON["won by resigning"])
         refused = await harness.click(EVE, button(table, CLIP))
         assert ephemeral_text(refused).startswith("No single turn decided this game")
-
-
-@pytest.fixture
-async def games(harness: Harness) -> list[Table]:
-    """Two finished games, the older one first."""
-    return [await harness.finished(PLAYED["after a turn"]) for _ in range(2)]
-
-
-async def test_the_last_game_or_the_one_named(harness: Harness, games: list[Table]) -> None:
-    for game, options in ((games[0], {"game": games[0].id}), (games[1], {})):
-        reviewed = await harness.command("cantstop review", **options)
-        assert f"Review of game {game.id}" in ephemeral_text(reviewed)
-        replayed = await harness.command("cantstop replay", **options)
-        (file,) = replayed.discord.calls[-1].values["attachments"]
-        assert file.filename == f"replay-{game.id}.gif"
-
-
-@pytest.mark.parametrize("command", ["cantstop replay", "cantstop review"])
-class TestCommands:
-    async def test_new_games_come_first(self, harness: Harness, games: list[Table], command: str) -> None:
-        offered = await self.offered(harness, command)
-        assert [choice.value for choice in offered] == [games[1].id, games[0].id]
-        assert all(ANN.name in choice.name for choice in offered)
-        (choice,) = await self.offered(harness, command, f" {games[0].id}")
-        assert choice.value == games[0].id, "typing narrows them down"
-
-    async def test_long_names_are_cut_to_what_discord_accepts(self, harness: Harness, command: str) -> None:
-        """It refuses all choices if one is longer."""
-        seats = tuple(replace(person, name="Wilhelmina " * 3) for person in first_people(4))
-        await harness.finished(PLAYED["with bids"], seats)
-        (choice,) = await self.offered(harness, command)
-        assert len(choice.name) == 100
-        assert choice.name.endswith("…")
-
-    async def test_without_a_finished_game_they_say_so(self, harness: Harness, command: str) -> None:
-        refused = ephemeral_text(await harness.command(command))
-        assert refused == "No game has been won in this channel yet. Start one with `/cantstop new`."
-
-    async def offered(self, harness: Harness, command: str, typed: str = "") -> list[Choice[int]]:
-        return await harness.autocomplete(command, "game", typed, harness.command_interaction())

@@ -59,7 +59,7 @@ _USERS = tuple(
 
 TYPED: dict[str, tuple[Any, ...]] = {
     "computers": (1, 2, 3),
-    "game": (1, 26, 27, 28),
+    "number": (1, 26, 27, 28),
     "action": (
         *("6 7", "7 7", "3 7", "5", "6+8", "4 and 10", "6", "7", "3", "Undo", "Done", "roll", "Roll again"),
         *("stop", "STOP and win", "change move", "I'm back", "let a computer play", "end the game"),
@@ -75,14 +75,13 @@ TYPED: dict[str, tuple[Any, ...]] = {
 COMMANDS: dict[str, Any] = {command.qualified_name: command for group in GROUPS for command in group.commands}
 
 SLOW_COMMANDS = {
-    *(f"cantstop {name}" for name in words("daily puzzle rules stats replay review")),
+    *(f"cantstop {name}" for name in words("daily puzzle rules stats game")),
 }
 """The commands that draw or compute for long; they are forged rarely."""
 
 SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop do": {"action": ("", "6", "7 7", " 3", "r", "DONE", "add g")},
-    "cantstop replay": {"game": ("", "2", 26, "99")},
-    "cantstop review": {"game": ("", "2", 27, " 1 ")},
+    "cantstop game": {"number": ("", "2", 26, "99", " 1 ")},
     "cantstop-admin language": {"language": ("", "en", "FRAN")},
 }
 """The options that are completed while somebody types, and what they may have typed."""
