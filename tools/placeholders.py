@@ -43,7 +43,6 @@ EXAMPLES = {
     "highest": "a number",
     "inaccuracy": "a number",
     "label": "Games, Won, Rating or Busts",
-    "language": "the name of a language, in itself: français",
     "last": "the number of a turn",
     "length": "the number of spaces in a column",
     "link": "a link to a message",

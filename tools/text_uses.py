@@ -32,7 +32,8 @@ _DECISION = "What a player did or should have done, in a review."
 
 USES = {
     "bot/chat/admin/cards.py": "Which permissions the bot lacks in a channel, for a manager of the server.",
-    "bot/chat/admin/commands.py": "For a manager of the server, who has changed how games look there.",
+    "bot/chat/admin/commands.py": "A choice in a menu.",
+    "bot/chat/admin/settings.py": "What a manager of the server has chosen for it.",
     "bot/chat/bidding/cards.py": "Bids on how a turn ends, a variant of the game.",
     "bot/chat/boards/texts.py": "A message that pings players.",
     "bot/chat/boards/rendering.py": "The stamp on a picture of a bust: a noun or a verb, short, in capitals.",

@@ -6,7 +6,7 @@ from itertools import chain
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.admin import commands as admin_commands
+from bot.chat.admin.commands import Administration
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
@@ -87,8 +87,10 @@ class Features:
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         settings = OwnSettings(preferences, interactions)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
+        administration = Administration(preferences, languages, interactions)
         besides = (daily, puzzle, leaderboards, stats, reviews, odds, rules, settings)
-        features = (lobby, play, bidding, guessing, *besides, replays, dice, privacy)
+        only_buttons = (replays, dice, privacy)
+        features = (lobby, play, bidding, guessing, *besides, *only_buttons, administration)
         routes = chain.from_iterable(each.routes() for each in features)
         self.user_menu = lobby_commands.user_menu(lobby)
         self.router = Router(routes, interactions)
@@ -96,7 +98,7 @@ class Features:
             everybody=chain(
                 lobby_commands.commands(lobby), doing.commands(), *(each.commands() for each in besides)
             ),
-            managers=admin_commands.commands(preferences, languages, interactions),
+            managers=administration.commands(),
         )
 
     def describe_commands(self) -> dict[str, locale_str]:

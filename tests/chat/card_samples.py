@@ -6,6 +6,7 @@ from functools import cache, partial
 from itertools import product
 from random import Random
 
+from bot.chat.admin.settings import server_card
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
@@ -69,6 +70,7 @@ from bot.game import (
 from bot.game.notation import format_rules, parse_rules
 from bot.players import Advice, Review, Story, Strength, advise, decide, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
+from bot.render import Theme
 from bot.tables import (
     OVERALL,
     BoardMessage,
@@ -457,11 +459,23 @@ def _decision_card(name: str, seat: int, page_number: int, language: Language) -
     return decision_card(table, decisions, seat, page_number, language)
 
 
+def _server_card(options: Options, language: Language) -> Card:
+    return server_card(
+        Theme.LIGHT,
+        Motion.MOVING,
+        "host",
+        options,
+        language,
+        {"host": language.text("each host's own language")},
+    )
+
+
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_confirmation, table)
     yield "settings", partial(settings_card, Pings.DAILY, Motion.STILL, BoardFormat.PICTURE)
+    yield "settings of a server", partial(_server_card, Options(Rules.of(FRANJOS)))
     yield "end?", partial(end_confirmation, table, MOD)
     yield "first?", partial(starter_prompt, TABLES["lobby of 4"])
     yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])

@@ -50,7 +50,7 @@ SEED = bytes(range(SEED_LENGTH))
 
 
 MANAGER = Caller(200_000_000_000_000_008, "Manager")
-"""Somebody whose commands come from a manager of the server."""
+"""Somebody who may manage the server."""
 
 
 class FakeBoards:
@@ -235,7 +235,7 @@ class Harness:
         interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)
         interaction.user.display_name = by.name
         interaction.permissions = discord.Permissions(
-            manage_messages=by.moderator, create_public_threads=True
+            manage_messages=by.moderator, create_public_threads=True, manage_guild=by == MANAGER
         )
         return interaction
 
@@ -244,7 +244,7 @@ class Harness:
     ) -> FakeInteraction:
         """Return an interaction for a command, with ``changes``; a manager may manage the server."""
         interaction = self.interaction(by, click=False)
-        if manager or by == MANAGER:
+        if manager:
             interaction.permissions = discord.Permissions(manage_guild=True)
         for name, value in changes.items():
             setattr(interaction, name, value)

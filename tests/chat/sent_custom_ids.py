@@ -25,7 +25,7 @@ from tests.chat.card_parts import submitted_values
 from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness
-from tests.tables.sample_tables import ANN, lobby_table
+from tests.tables.sample_tables import ANN
 
 SENT = Path(__file__).with_suffix(".txt")
 
@@ -57,7 +57,7 @@ def meaning(custom_id: str) -> dict[str, str]:
         named |= _options(named.pop("options"))
     if isinstance(button, TableButton) and button.action == LobbyButton.RULES and button.numbers:
         del named["numbers"]
-        form = rules_form(replace(lobby_table(2), options=Options()), ENGLISH, button.numbers)
+        form = rules_form(Options().rules, ENGLISH, button, button.numbers)
         named |= submitted_values(form.to_dict())
     return {name: word(value) for name, value in named.items()}
 

@@ -29,16 +29,6 @@ INVALID: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop leaderboard": dict.fromkeys(("by", "scope", "games", "season"), ("nonsense",)),
     "cantstop stats": {"games": ("nonsense",)},
     "cantstop game": {"number": GAMES},
-    "cantstop-admin theme": {"theme": ("nonsense", "LIGHT")},
-    "cantstop-admin language": {"language": ("nonsense",)},
-    "cantstop-admin defaults": {
-        "edition": ("nonsense",),
-        "pace": ("nonsense",),
-        "bidding": (2,),
-        "placing_priority": ("no",),
-        "starter": ("nonsense",),
-        "crowded": ("nonsense",),
-    },
 }
 """Values that Discord does not offer for the options of commands."""
 

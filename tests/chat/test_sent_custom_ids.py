@@ -4,13 +4,13 @@ import re
 
 from bot.chat.lobby.option_forms import rules_form
 from bot.chat.ui.i18n.language import Languages
-from bot.tables import RULES, SETTINGS
+from bot.chat.ui.ids import TableButton
+from bot.tables import RULES, SETTINGS, Options
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids
 from tests.chat.card_samples import CARDS
 from tests.chat.english import ENGLISH
 from tests.chat.sent_custom_ids import DIGEST, SENT, digest, kinds, meaning, sent, usual_meanings, word
-from tests.tables.sample_tables import lobby_table
 
 KINDS = {custom_id: kind for kind, custom_id, _ in sent()}
 MEANINGS = {custom_id: meant for _, custom_id, meant in sent()}
@@ -59,7 +59,10 @@ def test_every_choice_is_among_them() -> None:
     offered = {
         (field["custom_id"], option["value"])
         for field in (
-            label["component"] for label in rules_form(lobby_table(2), ENGLISH).to_dict()["components"]
+            label["component"]
+            for label in rules_form(Options().rules, ENGLISH, TableButton(17, 0, "rules")).to_dict()[
+                "components"
+            ]
         )
         for option in field["options"]
     }

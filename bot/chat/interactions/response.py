@@ -16,7 +16,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import caller_of, is_member, place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.game import NotAllowed
+from bot.game import NotAllowed, NotUnderstood
 from bot.tables import ClickedMessage, Location
 
 TOKEN_LIFE = 14 * 60.0
@@ -136,6 +136,18 @@ class Response:
             case [str(value)]:
                 return value
         return ""
+
+    @property
+    def form_values(self) -> dict[str, tuple[str, ...]] | None:
+        """The values submitted in a form, by the names of its fields; None for anything else."""
+        if self.interaction.type is not discord.InteractionType.modal_submit:
+            return None
+        data = cast("dict[str, Any]", self.interaction.data)
+        try:
+            fields = [label["component"] for label in data["components"]]
+            return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
+        except (KeyError, TypeError):
+            raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None
 
     @property
     def message_id(self) -> int | None:

@@ -190,7 +190,7 @@ def options_card(table: Table, language: Language, refusal: str = "", entered: S
     if table.explains_reach:
         lines.append(reach_text(table, language))
     elif table.location.guild_id is not None:
-        note = text("Server managers can change the language: `/cantstop-admin language`")
+        note = text("Server managers can change the language: `/cantstop-admin settings`")
         lines.append(f"-# {note}")
     return Card.with_text(
         "\n".join(lines),

@@ -4,9 +4,6 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, cast
-
-import discord
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
@@ -35,7 +32,7 @@ from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
-from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Refusal, Starter
+from bot.game import MAX_PLAYERS, NotAllowed, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
     AddComputer,
@@ -146,9 +143,13 @@ class Lobby:
         """Open the form for the rules, or apply it once it is submitted."""
         table = await self._changeable(response, button)
         language = response.language
-        values = _submitted_values(response)
+        values = response.form_values
         if values is None:
-            await response.send_modal(rules_form(table, language, button.numbers))
+            await response.send_modal(
+                rules_form(
+                    table.options.rules, language, TableButton.of(table, LobbyButton.RULES), button.numbers
+                )
+            )
             return
         try:
             rules = read_rules_form(values, table.options.rules)
@@ -161,9 +162,11 @@ class Lobby:
     async def change_settings(self, response: Response, button: TableButton) -> None:
         """Open the form for the settings, or apply it once it is submitted."""
         table = await self._changeable(response, button)
-        values = _submitted_values(response)
+        values = response.form_values
         if values is None:
-            await response.send_modal(settings_form(table, response.language))
+            await response.send_modal(
+                settings_form(table.options, response.language, TableButton.of(table, LobbyButton.PACE))
+            )
         else:
             await self._change(response, button, partial(apply_choices, read_settings_form(values)))
 
@@ -216,15 +219,3 @@ class Lobby:
         request = ChangeOptions(response.caller, change)
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, response.language))
-
-
-def _submitted_values(response: Response) -> dict[str, tuple[str, ...]] | None:
-    """Return the values submitted in a form, by the names of its fields; None for a click."""
-    if response.interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    data = cast("dict[str, Any]", response.interaction.data)
-    try:
-        fields = [label["component"] for label in data["components"]]
-        return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
-    except (KeyError, TypeError):
-        raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None

@@ -1,4 +1,4 @@
-"""The forms for the options of a table: the rules, and the settings.
+"""The forms for the options of games: the rules, and the settings.
 
 Like cards they are stopped at once: what is submitted is routed by its custom id.
 """
@@ -9,17 +9,16 @@ from typing import Final
 
 from discord import ui
 
-from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.options import EXTRA_RULES, PRINTED, RULE_OPTIONS, SETTING_OPTIONS, Choices, choose_rules
 from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import ANY_NUMBER, TableButton
+from bot.chat.ui.ids import ANY_NUMBER, CustomId
 from bot.game import EDITIONS, Edition, Label, NotUnderstood, Rules
-from bot.tables import RULES, Table
+from bot.tables import RULES, Options
 
 MOST_FIELDS: Final = 5
-"""How many fields Discord accepts in a form. Settings without one can be chosen with commands."""
+"""How many fields Discord accepts in a form."""
 
 AS_PRINTED = "printed"
 """The value in the form for the rules that means the rule of the edition."""
@@ -60,8 +59,10 @@ ENTERED: Final = ((), (range(1 << sum(_FORMER_BITS)),), (ANY_NUMBER,) * len(_FIE
 """The numbers of a button that opens the form for the rules: none, or those of :func:`encode_choices`."""
 
 
-def rules_form(table: Table, language: Language, entered: Sequence[int] = ()) -> ui.Modal:
-    """Return the form for the rules of a table, with the current rules selected.
+def rules_form(
+    rules: Rules, language: Language, custom_id: CustomId, entered: Sequence[int] = ()
+) -> ui.Modal:
+    """Return the form for the rules of a game, with the current ``rules`` selected.
 
     Rules of the edition itself are not selected, so that they do not stay when the edition changes. What was
     ``entered`` is selected instead, as :func:`encode_choices` returned it.
@@ -70,11 +71,10 @@ def rules_form(table: Table, language: Language, entered: Sequence[int] = ()) ->
         NotUnderstood: ``entered`` stands for nothing.
     """
     text = language.text
-    rules = table.options.rules
     selected = _decode_choices(entered) if entered else _current_choices(rules)
     edition = next((EDITIONS[name] for name in selected["edition"]), rules.edition)
     printed = Rules.of(edition, bidding=Extra.BIDDING in selected[EXTRAS_FIELD])
-    form = _form(table, LobbyButton.RULES, text("Rules of this game"))
+    form = _form(custom_id, text("Rules"))
     for name, (label, values) in _RULES.items():
         names, descriptions = {}, {}
         if name in PRINTED:
@@ -108,13 +108,13 @@ def encode_choices(values: Mapping[str, Collection[str]]) -> tuple[int, ...]:
     )
 
 
-def settings_form(table: Table, language: Language) -> ui.Modal:
-    """Return the form for the first settings of a table, with the current ones selected."""
+def settings_form(options: Options, language: Language, custom_id: CustomId) -> ui.Modal:
+    """Return the form for the first settings, with those of ``options`` selected."""
     text = language.text
-    form = _form(table, LobbyButton.PACE, text("Pace and coach"))
+    form = _form(custom_id, text("Pace and coach"))
     for name, setting in islice(SETTING_OPTIONS.items(), MOST_FIELDS):
         names = {_form_value(value): text(label.message) for value, label in setting.shown.items()}
-        current = _form_value(getattr(table.options, name))
+        current = _form_value(getattr(options, name))
         form.add_item(select_field(text(setting.label.message), setting.name, names, {current}))
     return form
 
@@ -129,8 +129,8 @@ def read_settings_form(values: Mapping[str, tuple[str, ...]]) -> Choices:
     return chosen
 
 
-def _form(table: Table, button: LobbyButton, title: str) -> ui.Modal:
-    form = ui.Modal(title=title, custom_id=str(TableButton.of(table, button)))
+def _form(custom_id: CustomId, title: str) -> ui.Modal:
+    form = ui.Modal(title=title, custom_id=str(custom_id))
     form.stop()
     return form
 

@@ -207,17 +207,15 @@ def choose_rules(chosen: Choices, base: Rules) -> Rules:
         raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
 
 
-def takes_options(
-    callback: Callable[..., Awaitable[None]], names: Iterable[str] = COMMAND_OPTIONS
-) -> Callable[..., Any]:
-    """Give a command those ``names`` of :data:`COMMAND_OPTIONS` in place of its parameter ``chosen``."""
+def takes_options(callback: Callable[..., Awaitable[None]], names: Iterable[str]) -> Callable[..., Any]:
+    """Give a command those ``names`` of :data:`COMMAND_OPTIONS` in place of its parameter ``chosen``.
+
+    None of them is a yes or no.
+    """
     taken = [COMMAND_OPTIONS[name] for name in names]
     keyword = inspect.Parameter.KEYWORD_ONLY
     options = [
-        inspect.Parameter(
-            option.name, keyword, default=None, annotation=(str if option.offered else bool) | None
-        )
-        for option in taken
+        inspect.Parameter(option.name, keyword, default=None, annotation=str | None) for option in taken
     ]
     first, *others = inspect.signature(callback).parameters.values()
     parameters = [first]
@@ -234,7 +232,6 @@ def takes_options(
     offered = {
         option.name: [Choice(name=text, value=value) for value, text in option.offered.items()]
         for option in taken
-        if option.offered
     }
     return choices(**offered)(command)
 

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import discord
 from discord import ui
 
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
-from bot.chat.ui.card import GREY, Card, button, menu
+from bot.chat.ui.card import GREY, Card, button, choice_items
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
 
@@ -28,29 +27,21 @@ def settings_card(pings: Pings, motion: Motion, board: BoardFormat, language: La
     """Return the card of the person who reads it, with what they have chosen."""
     text = language.text
     on_pings = {
-        Pings.EVERY_TURN: (text("Ping me every turn"), text("And when a game ends")),
-        Pings.DAILY: (
-            text("Ping me once a day"),
-            text("If games are waiting for you, and when your time runs out"),
-        ),
-        Pings.TIMEOUT: (
-            text("Ping me when my time runs out"),
-            text("And when a game has waited for three days"),
-        ),
-        Pings.NEVER: (text("Never ping me"), text("You check for yourself when it's your turn")),
+        Pings.EVERY_TURN: text("Ping me every turn"),
+        Pings.DAILY: text("Ping me once a day"),
+        Pings.TIMEOUT: text("Ping me when my time runs out"),
+        Pings.NEVER: text("Never ping me"),
     }
-    on_motion = {
-        Motion.MOVING: (
-            text("Let boards move"),
-            text("On busts, claims and wins, unless another player keeps them still"),
-        ),
-        Motion.STILL: (text("Keep boards still"), None),
+    told = {
+        Pings.EVERY_TURN: text("And when a game ends"),
+        Pings.DAILY: text("If games are waiting for you, and when your time runs out"),
+        Pings.TIMEOUT: text("And when a game has waited for three days"),
+        Pings.NEVER: text("You check for yourself when it's your turn"),
+        Motion.MOVING: text("On busts, claims and wins, unless another player keeps them still"),
+        BoardFormat.TEXT: text("With a legend, also for screen readers"),
     }
-    on_boards = {
-        BoardFormat.PICTURE: (text("As a picture"), None),
-        BoardFormat.TEXT: (text("As text"), text("With a legend, also for screen readers")),
-    }
-    data = button(PrivacyButton(PrivacyAction.SHOW), text("Your data"), emoji="🔒")
+    on_motion = {Motion.MOVING: text("Let boards move"), Motion.STILL: text("Keep boards still")}
+    on_boards = {BoardFormat.PICTURE: text("As a picture"), BoardFormat.TEXT: text("As text")}
     title, scope = text("Your settings"), text("They apply to all your games.")
     items: list[ui.Item[Card] | str] = [f"## {title}\n{scope}"]
     for preference, question, choices, chosen in (
@@ -58,9 +49,6 @@ def settings_card(pings: Pings, motion: Motion, board: BoardFormat, language: La
         (MOTION, text("Should the boards at your tables move?"), on_motion, motion),
         (BOARD_FORMAT, text("How should I show boards to you alone?"), on_boards, board),
     ):
-        options = [
-            discord.SelectOption(label=label, value=value, description=told, default=value == chosen)
-            for value, (label, told) in choices.items()
-        ]
-        items += [f"**{question}**", menu(SettingsButton(preference.name), question, options)]
+        items += choice_items(SettingsButton(preference.name), question, choices, chosen, told)
+    data = button(PrivacyButton(PrivacyAction.SHOW), text("Your data"), emoji="🔒")
     return Card(GREY, *items, ui.ActionRow(data))

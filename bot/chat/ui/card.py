@@ -17,6 +17,9 @@ from bot.chat.ui.ids import CustomId
 MAX_BUTTONS_PER_ROW = 5
 """As Discord has it. On a phone a row is wrapped where it is too long."""
 
+MAX_OPTIONS = 25
+"""The most options that Discord accepts in a menu."""
+
 GREY = 0x4E5058
 """The edge of a card without a current player."""
 
@@ -118,6 +121,24 @@ def menu(
 ) -> ui.ActionRow[Card]:
     """Return a row with a menu from which one option is chosen."""
     return ui.ActionRow(ui.Select(custom_id=str(custom_id), placeholder=placeholder, options=list(options)))
+
+
+def choice_items(
+    custom_id: CustomId,
+    title: str,
+    choices: Mapping[Any, str],
+    chosen: str | None,
+    descriptions: Mapping[Any, str] | None = None,
+) -> tuple[str, ui.ActionRow[Card]]:
+    """Return a menu below its title, with what is ``chosen``; see :func:`select_field` for the others."""
+    told = descriptions or {}
+    options = [
+        discord.SelectOption(
+            label=capitalized(label), value=value, description=told.get(value), default=value == chosen
+        )
+        for value, label in choices.items()
+    ]
+    return f"**{title}**", menu(custom_id, title, options[:MAX_OPTIONS])
 
 
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:

@@ -1,6 +1,7 @@
 """Managers set the defaults, the theme and the language of their server, and read what is missing."""
 
 from dataclasses import replace
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, create_autospec
@@ -9,91 +10,146 @@ import discord
 import pytest
 
 from bot.chat.admin.cards import members_check_text, permission_check_text
+from bot.chat.admin.settings import ServerButton, ServerSetting
 from bot.chat.needed_permissions import required_permissions, useful_permissions
-from bot.chat.preferences import HOST, LANGUAGE, THEME
+from bot.chat.preferences import HOST, LANGUAGE, THEME, Motion
+from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Options, Pace
+from tests.chat.card_parts import labels, parts, text
 from tests.chat.card_samples import GAMES
 from tests.chat.english import ENGLISH
-from tests.chat.fake_interactions import http_error
-from tests.chat.harness import MANAGER, Harness, ephemeral_text, public_text
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import (
+    MANAGER,
+    Harness,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+    public_text,
+)
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
-COMMANDS_OF_MANAGERS: dict[str, dict[str, Any]] = {
-    "defaults": {"edition": "franjos"},
-    "theme": {"theme": "light"},
-    "motion": {"moving": False},
-    "language": {"language": "en"},
-    "check": {},
-}
-"""The commands, each with options."""
+COMMANDS_OF_MANAGERS = ["settings", "check"]
+
+RULES, PACE = ServerButton(ServerSetting.RULES), ServerButton(ServerSetting.PACE)
 
 
 def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
     *others, managers = harness.features.groups
-    assert [command.name for command in managers.commands] == list(COMMANDS_OF_MANAGERS)
+    assert [command.name for command in managers.commands] == COMMANDS_OF_MANAGERS
     assert managers.default_permissions == discord.Permissions(manage_guild=True)
     assert managers.guild_only
     assert [group.default_permissions for group in others] == [None]
 
 
-@pytest.mark.parametrize(("command", "options"), COMMANDS_OF_MANAGERS.items())
 @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
-async def test_others_are_refused(
-    harness: Harness, by: Caller, command: str, options: dict[str, Any]
-) -> None:
-    in_direct_messages = harness.command_interaction(MANAGER, guild_id=None)
-    for who in (by, in_direct_messages):
-        refused = await harness.command(f"cantstop-admin {command}", who, **options)
-        assert ephemeral_text(refused) == "Only members with the **Manage Server** permission can do that."
+async def test_others_are_refused(harness: Harness, by: Caller) -> None:
+    refusal = "Only members with the **Manage Server** permission can do that."
+    for alone, command in product((False, True), COMMANDS_OF_MANAGERS):
+        who = harness.command_interaction(MANAGER, guild_id=None) if alone else by
+        refused = await harness.command(f"cantstop-admin {command}", who)
+        assert ephemeral_text(refused) == refusal
+    for setting, value in product(ServerSetting, ("light", "still", "en")):
+        clicked = await harness.choose(by, ServerButton(setting), value, private=True)
+        assert ephemeral_text(clicked) == refusal
+    for form in (RULES, PACE):
+        submitted = await harness.click(by, form, private=True, modal_values={"edition": ("franjos",)})
+        assert ephemeral_text(submitted) == refusal
     assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is Theme.DARK
     assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) is None
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
+async def settings(harness: Harness) -> Card:
+    return ephemeral_card(await harness.command("cantstop-admin settings", MANAGER))
+
+
+def chosen(card: Card) -> list[str]:
+    """Return what is chosen in the menus."""
+    options = [option for part in parts(card) for option in part.get("options", ())]
+    return [option["value"] for option in options if option["default"]]
+
+
+async def test_the_card_has_what_holds_in_the_server(harness: Harness) -> None:
+    card = await settings(harness)
+    assert chosen(card) == ["dark", "moving"], "no language until one is chosen"
+    assert labels(card) == ["Change the rules", "Pace and coach"]
+    assert "Default rules in this server: Parker edition" in text(card)
+
+
 async def test_new_games_have_the_options_that_managers_chose_one_after_another(harness: Harness) -> None:
-    for options in ({"edition": "asmodee"}, {"columns": "4", "coach": "open"}, {"pace": "live"}):
-        chosen = await harness.command("cantstop-admin defaults", MANAGER, **options)
-    assert "Asmodée edition: 4 columns win" in ephemeral_text(chosen)
-    assert "90 seconds" in ephemeral_text(chosen)
+    forms: list[tuple[ServerButton, dict[str, tuple[str, ...]]]] = [
+        (RULES, {"edition": ("asmodee",)}),
+        (RULES, {"edition": ("asmodee",), "columns": ("4",)}),
+        (PACE, {"coach": ("open",)}),
+        (PACE, {"pace": ("live",)}),
+    ]
+    for form, values in forms:
+        changed = edited_text(await harness.click(MANAGER, form, private=True, modal_values=values))
+    assert "Asmodée edition: 4 columns win" in changed
+    assert "90 seconds" in changed
     assert "Asmodée edition" in public_text(await harness.command("cantstop new", BEN))
     rules = Rules.of(ASMODEE, columns=ColumnsToWin.FOUR)
     assert (await harness.latest()).options == Options(rules, Pace.LIVE, Coach.OPEN)
 
 
+@pytest.mark.parametrize("button", [RULES, PACE], ids=str)
+async def test_a_form_opens_with_what_holds_and_is_answered_where_it_was_opened(
+    harness: Harness, button: ServerButton
+) -> None:
+    opened = await harness.click(MANAGER, button, private=True)
+    (call,) = opened.discord.calls
+    assert call.name == "send_modal"
+    assert call.values["modal"].custom_id == str(button)
+
+
+async def test_rules_that_contradict_each_other_are_refused(harness: Harness) -> None:
+    values: dict[str, tuple[str, ...]] = {"crowded": ("jump",), "extras": ("bidding",)}
+    refused = await harness.click(MANAGER, RULES, private=True, modal_values=values)
+    assert ephemeral_text(refused).startswith("Bidding moves markers, so it can't")
+    assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
+
+
 async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness) -> None:
     for theme in (Theme.LIGHT, Theme.DARK):
-        chosen = await harness.command("cantstop-admin theme", MANAGER, theme=theme.value)
-        assert theme.value in ephemeral_text(chosen)
+        card = edited_card(await choose(harness, ServerSetting.THEME, theme))
+        assert chosen(card) == [theme, "moving"]
         assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is theme
 
 
 async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -> None:
     table = await harness.game(GAMES["bust"])
     assert await harness.preferences.moving(table)
-    for moving, answer in ((False, "stay still"), (True, "move on busts")):
-        chosen = await harness.command("cantstop-admin motion", MANAGER, moving=moving)
-        assert answer in ephemeral_text(chosen)
-        assert await harness.preferences.moving(table) is moving
+    for motion in (Motion.STILL, Motion.MOVING):
+        card = edited_card(await choose(harness, ServerSetting.MOTION, motion))
+        assert chosen(card) == ["dark", motion]
+        assert await harness.preferences.moving(table) is (motion is Motion.MOVING)
 
 
 async def test_a_manager_chooses_a_language_from_those_there_are(harness: Harness) -> None:
-    async def offered(typed: str) -> list[tuple[str, str]]:
-        by = harness.command_interaction(MANAGER)
-        choices = await harness.autocomplete("cantstop-admin language", "language", typed, by)
-        return [(choice.name, choice.value) for choice in choices]
+    for tag in ("en", HOST):
+        card = edited_card(await choose(harness, ServerSetting.LANGUAGE, tag))
+        assert chosen(card) == ["dark", "moving", tag]
+        assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) == tag
+    menu = next(part for part in parts(card) if part.get("custom_id") == "srv1:language")
+    names = [(option["label"], option["value"]) for option in menu["options"]]
+    assert names[:2] == [("Each host's own language", HOST), ("English", "en")]
 
-    assert (await offered(""))[:2] == [("each host's own language", HOST), ("English", "en")]
-    assert await offered("eng") == [("English", "en")]
-    always, each_game = "Boards here are in this language from now on: English.", "each game here is in the"
-    for typed, chosen, said in (("en", "en", always), (HOST, HOST, each_game), ("English", "en", always)):
-        answered = await harness.command("cantstop-admin language", MANAGER, language=typed)
-        assert said in ephemeral_text(answered)
-        assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) == chosen
+
+@pytest.mark.parametrize("setting", ["theme", "motion", "language"])
+async def test_what_no_menu_offers_gets_a_sentence(harness: Harness, setting: str) -> None:
+    refused = await choose(harness, ServerSetting(setting), "nonsense")
+    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
+
+
+async def choose(harness: Harness, setting: ServerSetting, value: str) -> FakeInteraction:
+    return await harness.choose(MANAGER, ServerButton(setting), value, private=True)
 
 
 class TestCheck:

@@ -83,7 +83,7 @@ class TestRules:
 
 
 def test_the_options_tell_in_a_server_who_can_change_the_language() -> None:
-    note = "\n-# Server managers can change the language: `/cantstop-admin language`"
+    note = "\n-# Server managers can change the language: `/cantstop-admin settings`"
     assert text(options_card(lobby_table(), ENGLISH)).endswith(note)
     alone = replace(lobby_table(), location=Location(None, 7))
     assert "language" not in text(options_card(alone, ENGLISH))

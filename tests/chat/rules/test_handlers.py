@@ -7,12 +7,11 @@ from PIL import Image
 
 from bot.chat.rules.handlers import tutorial_picture
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
-from bot.game import ASMODEE, ColumnsToWin, Rules
+from bot.game import ASMODEE, FRANJOS, ColumnsToWin, Rules
 from bot.render import Theme
-from bot.tables import CloseReason, Status
+from bot.tables import CloseReason, Options, Status
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.harness import (
-    MANAGER,
     Harness,
     edited_card,
     edited_text,
@@ -21,7 +20,7 @@ from tests.chat.harness import (
     file_names,
 )
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import BEN, EVE
+from tests.tables.sample_tables import BEN, EVE, LOCATION
 
 
 @pytest.mark.parametrize("private", [False, True], ids=["lobby", "help"])
@@ -61,7 +60,7 @@ def test_each_theme_has_its_own_picture() -> None:
 
 class TestRules:
     async def test_the_edition_of_the_server_is_explained_with_an_example(self, harness: Harness) -> None:
-        await harness.command("cantstop-admin defaults", MANAGER, edition="franjos")
+        await harness.preferences.set_default_options(LOCATION.guild_id or 0, Options(Rules.of(FRANJOS)))
         explained = await harness.command("cantstop rules", BEN)
         assert "new games here" in ephemeral_text(explained)
         assert "## Franjos edition" in ephemeral_text(explained)

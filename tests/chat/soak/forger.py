@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import discord
 
+from bot.chat.admin.settings import ServerButton, ServerSetting
 from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
@@ -21,7 +22,7 @@ from tests.chat.english import ENGLISH
 from tests.chat.soak import days
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, lobby_table
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -39,9 +40,11 @@ PEOPLE = (*PLAYERS * 2, *(replace(by, moderator=True) for by in PLAYERS), MOD)
 OTHER_SERVER = Location(999, 999_000)
 DIRECT_MESSAGES = Location(None, 998_000)
 
+FORM = ServerButton(ServerSetting.RULES)
+
 FIELDS: dict[str, tuple[Any, ...]] = {
     label["component"]["custom_id"]: tuple(option["value"] for option in label["component"]["options"])
-    for form in (rules_form(lobby_table(2), ENGLISH), settings_form(lobby_table(2), ENGLISH))
+    for form in (rules_form(Options().rules, ENGLISH, FORM), settings_form(Options(), ENGLISH, FORM))
     for label in form.to_dict()["components"]
 }
 """The fields of the forms, and what can be chosen in them."""
@@ -68,7 +71,6 @@ TYPED: dict[str, tuple[Any, ...]] = {
         *("join", "accept", "not now", "start", "Start: Ben goes first", "play now", "cancel the game"),
         *("change the rules", "add Goat", "Add lamb", "remove goat", "remove Goat B", "Remove Ben"),
     ),
-    "language": ("en", "fr", "host", "English"),
 }
 """What can be typed in options that have no choices."""
 
@@ -82,7 +84,6 @@ SLOW_COMMANDS = {
 SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop do": {"action": ("", "6", "7 7", " 3", "r", "DONE", "add g")},
     "cantstop game": {"number": ("", "2", 26, "99", " 1 ")},
-    "cantstop-admin language": {"language": ("", "en", "FRAN")},
 }
 """The options that are completed while somebody types, and what they may have typed."""
 
@@ -160,13 +161,14 @@ class Forger:
         rng = self._rng
         of_data = [PrivacyButton(action) for action in PrivacyAction]
         of_settings = [SettingsButton(action) for action in words("show calls motion board")]
-        forged = str(rng.choice((*of_data, *of_settings)))
+        of_server = [ServerButton(setting) for setting in ServerSetting]
+        forged = str(rng.choice((*of_data, *of_settings, *of_server)))
         return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
 
     def _private_click(self, by: Caller, location: Location, manager: bool, custom_id: str) -> Attempt:
         """Return a click on a button of a message that is nearly always ephemeral."""
         rng = self._rng
-        form = rng.random() < 0.05
+        form = rng.random() < (0.7 if custom_id in ("srv1:rules", "srv1:pace") else 0.05)
         return Attempt(
             Kind.FORM if form else Kind.CLICK,
             by,
@@ -175,7 +177,9 @@ class Forger:
             manager,
             message_id=None if rng.random() < 0.05 else BOARD_ID,
             ephemeral=rng.random() < 0.9,
-            values=rng.choice((["never"], ["still"], ["picture"], [], ["superb"], NONSENSE[0])),
+            values=rng.choice(
+                (["never"], ["still"], ["picture"], ["light"], ["fr"], [], ["superb"], NONSENSE[0])
+            ),
             components=self._form() if form else None,
         )
 

@@ -197,10 +197,12 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
 
 def may_choose_for_server(attempt: Attempt, guild_id: int, choice: str) -> bool:
     """Whether an attempt may have changed what a server has chosen."""
-    command = {"rules": "defaults", "pace": "defaults"}.get(choice, choice)
+    by_menu = choice in ("theme", "motion", "language") and attempt.name == f"srv1:{choice}"
+    by_form = choice in ("rules", "pace") and attempt.name in ("srv1:rules", "srv1:pace")
     return (
-        attempt.kind is Kind.COMMAND
-        and attempt.name == f"cantstop-admin {command}"
+        (by_menu or (by_form and attempt.kind is Kind.FORM))
+        and attempt.ephemeral
+        and attempt.message_id is not None
         and attempt.manager
         and guild_id == attempt.location.guild_id
     )

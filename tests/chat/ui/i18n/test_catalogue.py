@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from gettext import NullTranslations
 from typing import Any
 
@@ -11,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.chat.admin.settings import ServerButton, ServerSetting
 from bot.chat.command_sync import CommandTranslator
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.i18n.catalogues import originals, placeholders
@@ -21,7 +21,7 @@ from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS
 from tests.chat.ui.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
-from tests.tables.sample_tables import ANN, lobby_table
+from tests.tables.sample_tables import ANN
 from tools.collect_texts import TEMPLATE, TEXT_CALLS, TextCall, collect, command_texts, template, text_calls
 
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
@@ -61,8 +61,8 @@ def test_every_word_of_the_cards_is_translated(pseudo: Language) -> None:
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> None:
-    table = replace(lobby_table(2), options=Options(parse_rules(rules)))
-    for form in (rules_form(table, pseudo), settings_form(table, pseudo)):
+    options, button = Options(parse_rules(rules)), ServerButton(ServerSetting.RULES)
+    for form in (rules_form(options.rules, pseudo, button), settings_form(options, pseudo, button)):
         said = [form.title, *shown_texts(form.to_dict()["components"])]
         assert len(said) > 10
         for shown in said:

@@ -14,7 +14,7 @@ IDS = {"cantstop": 41, "cantstop-admin": 42}
     ("message", "shown"),
     [
         ("Try `/cantstop new`.", "Try </cantstop new:41>."),
-        ("`/cantstop new`, `/cantstop-admin theme`", "</cantstop new:41>, </cantstop-admin theme:42>"),
+        ("`/cantstop new`, `/cantstop-admin check`", "</cantstop new:41>, </cantstop-admin check:42>"),
         ("`/cantstop`", "</cantstop:41>"),
         ("`/other new`", "`/other new`"),
         ("`6 8` and /cantstop new", "`6 8` and /cantstop new"),

@@ -9,7 +9,7 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import Languages, capitalized
 from tests.chat.all_features import TABLE_ACTIONS
 from tests.chat.card_parts import components
 from tests.chat.card_samples import GAMES, WON
@@ -71,7 +71,9 @@ def answers(interaction: FakeInteraction) -> list[str]:
 
 
 def untranslated_answers(interaction: FakeInteraction, languages: Languages) -> list[str]:
-    return [said for said in answers(interaction) if untranslated(said, languages.of(PSEUDO))]
+    own_names = {capitalized(language.name) for language in languages}
+    said = answers(interaction)
+    return [each for each in said if each not in own_names and untranslated(each, languages.of(PSEUDO))]
 
 
 def value_for(parameter: Any) -> Any:
@@ -134,10 +136,9 @@ async def test_clicks(languages: Languages, situation: str) -> None:
     assert answered > len(TABLE_ACTIONS)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("situation", ["three moves", "settling up", "won"])
 async def test_suggestions(languages: Languages, situation: str) -> None:
     harness = await prepare(languages, situation)
-    own_names = {language.name for language in languages}
     suggested: list[Choice[Any]] = []
     for name, command in harness.commands.items():
         for option in command.parameters:
@@ -146,4 +147,4 @@ async def test_suggestions(languages: Languages, situation: str) -> None:
                 suggested += await harness.autocomplete(name, option.name, "", asking)
     assert suggested
     for choice in suggested:
-        assert choice.name in own_names or untranslated(choice.name, languages.of(PSEUDO)) == ""
+        assert untranslated(choice.name, languages.of(PSEUDO)) == ""

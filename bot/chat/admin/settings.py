@@ -1,0 +1,75 @@
+"""The card of ``/cantstop-admin settings``: how Can't Stop is played in a server."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from discord import ui
+
+from bot.chat.lobby.options import settings_text
+from bot.chat.preferences import Motion
+from bot.chat.rules.texts import rules_sentence
+from bot.chat.ui.card import GREY, Card, button, choice_items
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ids import CustomId
+from bot.render import Theme
+from bot.tables import Options
+
+
+class ServerSetting(StrEnum):
+    """What managers choose for their server: in menus, and for new games in forms."""
+
+    THEME = "theme"
+    MOTION = "motion"
+    LANGUAGE = "language"
+    RULES = "rules"
+    PACE = "pace"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerButton(CustomId):
+    """A menu on the card, or a button that opens a form. The form has the same custom id."""
+
+    prefix: ClassVar[str] = "srv1"
+    action: ServerSetting
+
+
+def server_card(
+    theme: Theme,
+    motion: Motion,
+    tag: str | None,
+    options: Options,
+    language: Language,
+    offered: Mapping[str, str],
+) -> Card:
+    """Return the card with what a server has chosen; its language has a ``tag`` once it is.
+
+    ``offered`` has the names of the languages by their tags.
+    """
+    text = language.text
+    themes = {
+        Theme.DARK: text("dark: a night on the mountain"),
+        Theme.LIGHT: text("light: a day on the mountain"),
+    }
+    motions = {Motion.MOVING: text("Let boards move"), Motion.STILL: text("Keep boards still")}
+    rules = language.sentences(rules_sentence(options.rules, language), settings_text(options, language))
+    note = text("Games in progress change with their next move.")
+    return Card(
+        GREY,
+        f"## {text('Settings of this server')}",
+        *choice_items(ServerButton(ServerSetting.THEME), text("How the boards look"), themes, theme),
+        *choice_items(ServerButton(ServerSetting.MOTION), text("Whether boards move"), motions, motion),
+        *choice_items(
+            ServerButton(ServerSetting.LANGUAGE),
+            text("The language of boards, for everyone in the channel"),
+            offered,
+            tag,
+        ),
+        f"-# {note}",
+        text("Default rules in this server: {rules}", rules=rules),
+        ui.ActionRow(
+            button(ServerButton(ServerSetting.RULES), text("Change the rules")),
+            button(ServerButton(ServerSetting.PACE), text("Pace and coach")),
+        ),
+    )
