@@ -112,7 +112,8 @@ async def test_permissions_messages_and_responses_are_taken_from_the_bot(session
     await ann.panel.get_by_role("button", name="Fail requests").click()
     await expect(ann.panel.get_by_text("Failing interaction responses with 429.")).to_be_visible()
     await ann.panel.get_by_role("button", name="Stop failing").click()
-    await ann.run_command("/cantstop show")
+    await ann.run_command("/cantstop games")
+    await ann.click("Show it again here")
     await bela.messages.get_by_role("img", name=re.compile("^Dice: ")).wait_for()
 
 
@@ -140,8 +141,8 @@ async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
     ann, _ = await session.new_game("3344")
     await ann.click("Roll")
     await ann.button("7 twice").wait_for()
-    await ann.run_command("/cantstop leave")
-    await ann.click("Leave the game", "⋯", "Check the dice")
+    await ann.run_command("/cantstop games")
+    await ann.click("Leave", "Leave the game", "⋯", "Check the dice")
     await ann.wait_for_text(re.compile("The dice of this game were loaded"))
     await ann.wait_for_text(re.compile("These dice were loaded.*: [0-9]+ of [0-9]+"))
 

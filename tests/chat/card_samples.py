@@ -520,7 +520,10 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, tables in OPEN_GAMES.items():
         for everywhere in (True, False):
             place = "everywhere" if everywhere else "here"
-            yield f"{name} {place}", partial(games_card, tables, ANN.id, everywhere=everywhere)
+            yield (
+                f"{name} {place}",
+                partial(games_card, tables, ANN.id, here=TABLES["three moves"], everywhere=everywhere),
+            )
     yield "no stats", partial(no_stats_card, ANN)
     yield "stats of somebody here", partial(stats_card, ANN, STANDING, ONE_GAME, picture=PICTURE, here=True)
     yield "stats of somebody elsewhere", partial(stats_card, ANN, VETERAN, MANY_GAMES, here=False)

@@ -88,7 +88,7 @@ class Crowd:
             await party.wait_until(
                 lambda: self.table.game.action_version in map(moment_of, find_boards(party.channel))
             )
-        shown = await party.host.command(party.channel, "cantstop show")
+        shown = await party.show_again(party.host)
         await shown.settled()
         await party.wait_for_stored_board()
         await self.return_players()
@@ -137,7 +137,7 @@ class Crowd:
         await _impatiently(self.on_turn.click_raw(self.party.channel, old, forged))
 
     async def show(self) -> None:
-        await _impatiently(self.party.host.command(self.party.channel, "cantstop show"))
+        await _impatiently(self.party.show_again(self.party.host))
 
     async def roll(self) -> None:
         await _impatiently(self.on_turn.command(self.party.channel, "cantstop do", action="Roll"))

@@ -134,8 +134,18 @@ class Party:
         return [m for m in self.channel.visible if "🏆" in m.text and not m.buttons]
 
     async def leave(self, player: User) -> Response:
-        """Have a player leave the game, by the command and its confirmation."""
-        return await player.click(await player.command(self.channel, "cantstop leave"), "Leave the game")
+        """Have a player leave the game, by the list of games and a confirmation."""
+        return await player.click(await self.ask_to_leave(player), "Leave the game")
+
+    async def ask_to_leave(self, player: User) -> Response:
+        """Return the question whether a player wants to leave the game."""
+        games = await player.command(self.channel, "cantstop games")
+        return await player.click(games, "Leave")
+
+    async def show_again(self, player: User) -> Response:
+        """Have a player move the board to the end of the channel."""
+        games = await player.command(self.channel, "cantstop games")
+        return await player.click(games, "Show it again here")
 
     @contextmanager
     def assert_unchanged(self) -> Iterator[None]:

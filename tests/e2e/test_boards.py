@@ -41,7 +41,7 @@ async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_pi
     thread = server.channel.add_thread("a thread")
     party = await server.start_game("Ann", "Ben", "Cem", channel=thread)
     goes, archived = party.on_turn, party.board
-    question = await goes.command(thread, "cantstop leave")
+    question = await party.ask_to_leave(goes)
     thread.archive()
     leaving = goes.click(question, "Leave the game", check=False)  # an archived thread takes no response
     await server.bot.give_up(leaving, lambda: find_boards(thread)[-1] is not archived)

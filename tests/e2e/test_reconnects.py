@@ -56,7 +56,7 @@ async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None
             await bot.wait_for_log("Attempting a reconnect")
             await click_in_vain(party)
         await bot.discord.bot_ready()
-        await party.host.command(party.channel, "cantstop show")
+        await party.show_again(party.host)
         await party.wait_for_stored_board()
         await party.next_turn()
 

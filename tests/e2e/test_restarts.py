@@ -42,7 +42,7 @@ async def test_the_buttons_of_a_game_work_after_kills(bot: BotProcess, server: S
     await bot.restart()
     await party.press("Stop", party.on_turn)
     await party.wait_for_ping()
-    question = await cem.command(party.channel, "cantstop leave")
+    question = await party.ask_to_leave(cem)
     await bot.restart()
     await cem.click(question, "Leave the game")
     await party.wait_until(lambda: "has left the game" in party.board.text)
@@ -142,7 +142,7 @@ async def test_a_stop_finishes_what_is_under_way_and_refuses_clicks(bot: BotProc
     await party.wait_until(lambda: slow.hits)
     ending = asyncio.create_task(bot.stop())
     await bot.wait_for_log("Stopping")
-    refused = await party.waiting_player.command(party.channel, "cantstop show")
+    refused = await party.waiting_player.command(party.channel, "cantstop games")
     assert "I'm restarting" in refusal(refused)
     slow.released.set()
     response = await clicking

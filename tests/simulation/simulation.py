@@ -214,7 +214,7 @@ class Simulation:
         for place in self._others:
             if self._judge.latest_in(place) is not None:
                 # Only that shows what has happened where the bot is no member.
-                await self._command(place, self._people.present[0], "show", {})
+                await self._show_again(place, self._people.present[0])
                 await asyncio.sleep(SHOWN_WITHIN)
                 self._judge.check_shown_again(place)
         for place in self._places:
@@ -233,7 +233,7 @@ class Simulation:
         await asyncio.sleep(DAY)
         await self._command(place, waiting[0], "games", {})  # its answer tells the time
         await asyncio.sleep(PATIENCE - DAY)
-        await self._command(place, waiting[0], "show", {})
+        await self._show_again(place, waiting[0])
         await asyncio.sleep(SHOWN_WITHIN)
         for action in ("keep", "substitute"):  # a vote hides who is overdue
             message = [each for each in self._server.channels[place].values() if each.controls][-1]
@@ -271,8 +271,11 @@ class Simulation:
         if (curious := self._people.who_is_curious(table)) is not None:
             await self._command(channel_id, curious, "settings", {})
             return
-        if message is None or self._rng.random() < 0.1:
-            await self._command(channel_id, user, *(self._people.command() if message else ("show", {})))
+        if message is None:
+            await self._show_again(channel_id, user)
+            return
+        if self._rng.random() < 0.1:
+            await self._command(channel_id, user, *self._people.command())
             return
         await self._click(message, table, user)
         if self._rng.random() < 0.05:
@@ -284,6 +287,15 @@ class Simulation:
         if not with_buttons:
             return None
         return with_buttons[-1] if self._rng.random() < 0.95 else self._rng.choice(with_buttons)
+
+    async def _show_again(self, channel_id: int, user: int) -> None:
+        """Have somebody move the board to the end of a channel."""
+        games = await self._call(channel_id, user, "games", {})
+        for message in games.ephemerals[-1:]:
+            for control in message.controls:
+                if control["custom_id"].endswith(":show"):
+                    data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+                    await self._interact(CLICK, channel_id, user, data, message)
 
     async def _choose_bidding(self, channel_id: int, host: int) -> None:
         """Choose in the form for the rules that people bid."""

@@ -31,19 +31,16 @@ class Doing:
     others: Mapping[str, Callable[[Response, Table], Awaitable[None]]]
 
     def commands(self) -> list[Command]:
-        """Return its commands."""
+        """Return its command."""
         interactions = self.access.interactions
         private, public = interactions.private(self._do), interactions.public(self._do)
-
-        async def run(interaction: Interaction, action: str | None) -> None:
-            # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
-            rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
-            await (public if rematch or not is_member(interaction) else private)(interaction, action)
 
         @app_commands.command(description="Do what the buttons do, or see the board")
         @app_commands.describe(action="What to do, as on a button, such as Roll or 6 + 8")
         async def do(interaction: Interaction, action: str | None = None) -> None:
-            await run(interaction, action)
+            # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
+            rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
+            await (public if rematch or not is_member(interaction) else private)(interaction, action)
 
         @do.autocomplete("action")
         async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -55,11 +52,7 @@ class Doing:
             labels = suggested_labels(typed, table, by, languages, refuses)
             return [Choice(name=label, value=label) for label in labels[:MAX_CHOICES]]
 
-        @app_commands.command(description="Give up your seat")
-        async def leave(interaction: Interaction) -> None:
-            await run(interaction, "Leave")
-
-        return [do, leave]
+        return [do]
 
     def _languages(self, interaction: Interaction) -> tuple[Language, Language]:
         """Return the languages in which somebody may say what to do: their own, and English."""

@@ -173,7 +173,7 @@ class InteractionHandler:
     async def _respond(self, response: Response, description: str, callback: Callback, turn: Turn) -> Outcome:
         """Run a callback when it is its turn, and respond if it fails."""
         text = response.language.text
-        sentence = text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
+        sentence = text("Something went wrong on my side. `/cantstop games` shows how the game stands.")
         outcome = Outcome.FAILED
         try:
             self.checks.check(response.interaction)
@@ -199,12 +199,12 @@ class InteractionHandler:
         except StoreUnavailableError as error:
             log.warning("%s: could not be saved: %s", description, error)
             sentence = text(
-                "I can't save anything right now. In a minute, check the game with `/cantstop show`."
+                "I can't save anything right now. In a minute, check the game with `/cantstop games`."
             )
         except StoreAwayError as error:
             log.warning("%s: it is not known whether it was saved: %s", description, error)
             sentence = text(
-                "I don't know yet whether that counted. In a minute, check the game with `/cantstop show`."
+                "I don't know yet whether that counted. In a minute, check the game with `/cantstop games`."
             )
         except DiscordError as error:
             log.log(_level(error), "%s: Discord did not accept the response: %s", description, error)

@@ -111,4 +111,4 @@ class Router:
 
 
 def _unknown() -> NotUnderstood:
-    return NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
+    return NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop games`.")

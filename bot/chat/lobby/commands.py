@@ -7,7 +7,6 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.boards.access import check_may_move
 from bot.chat.interactions.context import Command, check_number, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
@@ -16,7 +15,7 @@ from bot.chat.play.games import games_card
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
-from bot.tables import Person, Resume
+from bot.tables import Person
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
@@ -65,24 +64,17 @@ def commands(lobby: Lobby) -> list[Command]:
         kind = Strength.EASY if strength is None else parse_choice(Strength, strength)
         await lobby.opener.open(response, {}, (kind,), now=True)
 
-    @app_commands.command(description="Move the board to the end of this channel")
-    @lobby.access.interactions.public
-    async def show(response: Response) -> None:
-        table = await lobby.access.latest(response)
-        check_may_move(response, table)
-        table = await lobby.access.tables.apply(table.id, Resume(response.caller))
-        await lobby.access.boards.show(response, table)
-
-    @app_commands.command(description="Your open games, first those that are waiting for you")
+    @app_commands.command(description="This channel's game, and your open games")
     @lobby.access.interactions.private
     async def games(response: Response) -> None:
         user_id, guild_id = response.caller.id, response.guild_id
         tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
         mine = [table for table in tables if table.takes_part(user_id)]
-        card = games_card(mine, user_id, response.language, everywhere=guild_id is None)
+        here = await lobby.access.store.latest_table_in(response.place.channel_id)
+        card = games_card(mine, user_id, response.language, here=here, everywhere=guild_id is None)
         await response.send_ephemeral(card)
 
-    return [new, challenge, play, show, games]
+    return [new, challenge, play, games]
 
 
 def user_menu(lobby: Lobby) -> app_commands.ContextMenu:

@@ -63,7 +63,7 @@ class GameButton(StrEnum):
     TEXT = "text"
     """Shows the board as text."""
     SHOW = "show"
-    """Sends the board to the end of the channel, where the bot is no member."""
+    """Sends the board to the end of the channel."""
     PROPOSE = "propose"
     """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
 

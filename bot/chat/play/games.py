@@ -1,8 +1,12 @@
-"""The card of ``/cantstop games``: a person's open games, first those that wait for them."""
+"""The card of ``/cantstop games``: this channel's game, and a person's open ones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.chat.ui.card import Card
+from discord import ui
+
+from bot.chat.dice.cards import dice_buttons
+from bot.chat.play.menu import leave_button, show_button
+from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS
@@ -12,8 +16,13 @@ MAX_GAMES_SHOWN = 12
 """How many games the card lists, so that it stays within Discord's limit on text."""
 
 
-def games_card(tables: Sequence[Table], user_id: int, language: Language, *, everywhere: bool) -> Card:
-    """Return a line with a link for each open game of a person, ``everywhere`` or only in a server."""
+def games_card(
+    tables: Sequence[Table], user_id: int, language: Language, *, here: Table | None, everywhere: bool
+) -> Card:
+    """Return a line with a link for each open game of a person, ``everywhere`` or only in a server.
+
+    Above is the last game of the channel, ``here``, with what can be done about it.
+    """
     text = language.text
     ordered = sorted(tables, key=lambda table: not _waits_for(table, user_id))
     lines = [_line(table, user_id, language) for table in ordered[:MAX_GAMES_SHOWN]]
@@ -24,10 +33,20 @@ def games_card(tables: Sequence[Table], user_id: int, language: Language, *, eve
     note = text("Only games in this server. In a direct message to me this command lists all of them.")
     return Card(
         ACCENT_COLOURS[0],
+        *(() if here is None else _here(here, user_id, language)),
         "## " + text("Your open games"),
         "\n".join(lines),
         None if everywhere else f"-# {note}",
     )
+
+
+def _here(table: Table, user_id: int, language: Language) -> Iterator[ui.Item[Card] | str]:
+    text = language.text
+    yield text("The game in this channel: {table}", table=table)
+    buttons = [show_button(table, language), *dice_buttons(table, language)]
+    if table.open and table.takes_part(user_id):
+        buttons.append(leave_button(table, language))
+    yield from rows(buttons)
 
 
 def _waits_for(table: Table, user_id: int) -> bool:

@@ -126,9 +126,8 @@ class Play:
         await response.show(position_card(table, table.game, response.language, chances=chances))
 
     async def show_again(self, response: Response, button: TableButton) -> None:
-        """Send the board to the end of the channel, for players who have no commands there."""
+        """Send the board to the end of the channel, and resume a paused game."""
         table = await self.access.clicked(response, button)
-        check_is_playing(table, response.caller)
         check_may_move(response, table)
         table = await self.access.change(response, button, Resume(response.caller))
         await self.access.boards.show(response, table, new_message=True)

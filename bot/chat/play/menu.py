@@ -30,6 +30,16 @@ def menu_card(table: Table, by: Caller, language: Language, *, code: str | None 
     return Card(GREY, *items)
 
 
+def leave_button(table: Table, language: Language) -> ui.Button[Card]:
+    """Return the button with which somebody gives up their seat, privately."""
+    return button(TableButton.of(table, LobbyButton.LEAVE), language.text("Leave"), emoji="🏳️")
+
+
+def show_button(table: Table, language: Language) -> ui.Button[Card]:
+    """Return the button that sends the board to the end of its channel."""
+    return button(TableButton.of(table, GameButton.SHOW), language.text("Show it again here"), emoji="⤵️")
+
+
 def risk_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to roll although every roll would bust."""
     text = language.text
@@ -75,9 +85,9 @@ def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button
         # Translators: a button for spectators: guess how the turn of the player ends
         yield button(TableButton.of(table, GUESS), text("Stops or busts?"), emoji="🔮")
     if table.takes_part(by.id):
-        yield button(TableButton.of(table, LobbyButton.LEAVE), text("Leave"), emoji="🏳️")
+        yield leave_button(table, language)
     if table.waits_for_clicks and table.takes_part(by.id):
-        yield button(TableButton.of(table, GameButton.SHOW), text("Show it again here"), emoji="⤵️")
+        yield show_button(table, language)
     if may_end_alone(table, by) or table.takes_part(by.id):
         propose = TableButton.of(table, GameButton.PROPOSE)
         yield button(propose, text("End the game"), ButtonStyle.danger, emoji="🕊️")

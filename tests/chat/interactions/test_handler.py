@@ -92,7 +92,7 @@ async def test_an_unexpected_error_is_reported_and_logged(
     (record,) = caplog.records
     assert record.getMessage().startswith("a click: ")
     if in_a_line:
-        assert ephemeral_text(interaction) == f"{sentence}check the game with `/cantstop show`."
+        assert ephemeral_text(interaction) == f"{sentence}check the game with `/cantstop games`."
         assert record.getMessage().endswith(f": {error}")
         assert (record.levelname, record.exc_info) == ("WARNING", None)
     else:

@@ -4,17 +4,18 @@ import pytest
 
 from bot.chat.play.games import MAX_GAMES_SHOWN, games_card
 from bot.chat.ui.i18n.language import link
-from tests.chat.card_parts import text, with_names
+from bot.tables import Caller, Table
+from tests.chat.card_parts import labels, text, with_names
 from tests.chat.card_samples import OPEN_GAMES, TABLES
 from tests.chat.computer_samples import AWAY
 from tests.chat.english import ENGLISH
-from tests.tables.sample_tables import ANN, game_table
+from tests.tables.sample_tables import ANN, EVE, game_table
 
 
 def lines(name: str) -> list[str]:
     """Return the lines about the games of a sample, without links."""
     tables = OPEN_GAMES[name]
-    shown = with_names(text(games_card(tables, ANN.id, ENGLISH, everywhere=True)))
+    shown = with_names(text(games_card(tables, ANN.id, ENGLISH, here=None, everywhere=True)))
     for table in tables:
         shown = shown.replace(link(table), "LINK")
     return shown.splitlines()[1:]
@@ -34,7 +35,7 @@ def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
 
 
 def test_a_person_for_whom_a_computer_plays_is_told_so() -> None:
-    shown = text(games_card((game_table(AWAY),), ANN.id, ENGLISH, everywhere=True))
+    shown = text(games_card((game_table(AWAY),), ANN.id, ENGLISH, here=None, everywhere=True))
     assert "A computer is playing for you" in shown
 
 
@@ -46,5 +47,22 @@ def test_a_long_list_says_how_many_more_there_are() -> None:
 
 @pytest.mark.parametrize(("everywhere", "noted"), [(True, False), (False, True)])
 def test_in_a_server_it_says_that_there_may_be_more(everywhere: bool, noted: bool) -> None:
-    shown = text(games_card((TABLES["three moves"],), ANN.id, ENGLISH, everywhere=everywhere))
+    shown = text(games_card((TABLES["three moves"],), ANN.id, ENGLISH, here=None, everywhere=everywhere))
     assert ("Only games in this server." in shown) is noted
+
+
+@pytest.mark.parametrize(
+    ("table", "by", "shown"),
+    [
+        (TABLES["three moves"], ANN, ["Show it again here", "Leave"]),
+        (TABLES["three moves"], EVE, ["Show it again here"]),
+        (TABLES["won"], ANN, ["Show it again here"]),
+    ],
+    ids=["player", "onlooker", "after the end"],
+)
+def test_above_is_the_game_of_the_channel_with_what_can_be_done(
+    table: Table, by: Caller, shown: list[str]
+) -> None:
+    card = games_card((), by.id, ENGLISH, here=table, everywhere=False)
+    assert text(card).startswith(f"The game in this channel: {link(table)}")
+    assert labels(card) == shown

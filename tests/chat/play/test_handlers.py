@@ -11,7 +11,7 @@ from bot.game import Busted
 from bot.tables import Caller, CloseReason, PlayComputerTurn
 from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY
 from tests.chat.english import ENGLISH
 from tests.chat.harness import (
@@ -22,6 +22,7 @@ from tests.chat.harness import (
     ephemeral_card,
     ephemeral_text,
     public_card,
+    public_text,
 )
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
@@ -108,12 +109,14 @@ async def test_a_spectator_who_presses_a_button_of_the_board_is_asked_for_a_gues
     assert "turn" in ephemeral_text(refused), "players are told whose turn it is"
 
 
-async def test_a_board_is_shown_again_by_its_players_alone(harness: Harness) -> None:
-    table = await harness.game(GAMES["three moves"])
-    pressed = button(table, GameButton.SHOW)
-    refused = await harness.click(EVE, pressed, private=True)
-    assert ephemeral_text(refused) == "You're not playing in this game."
-    assert public_card(await harness.click(BEN, pressed, private=True))
+async def test_the_last_game_is_shown_again_and_resumed_if_it_was_paused(harness: Harness) -> None:
+    table = await harness.finished(WON["won"])
+    again = await harness.click(EVE, button(table, GameButton.SHOW), private=True)
+    assert f"<@{ANN.id}> wins" in public_text(again)
+    assert await harness.stored(table) == table
+    table = await save_changes(harness.store, await harness.game(BIDDERS), paused=True)
+    assert public_card(await harness.click(BEN, button(table, GameButton.SHOW), private=True))
+    assert not (await harness.stored(table)).paused
 
 
 async def test_a_player_who_is_away_takes_their_seat_back(harness: Harness) -> None:

@@ -118,7 +118,7 @@ class Forger:
             return self._command(by, location, manager)
         if rng.random() < 0.03:
             return self._autocomplete(by, location, manager)
-        if rng.random() < 0.02:
+        if rng.random() < 0.06:
             return self._private_click(by, location, manager, self._own_button())
         if rng.random() < 0.04:
             forged = days.forge_climb(rng, by.id, climbs)

@@ -47,9 +47,6 @@ _CUSTOM_ID = re.compile(r"cs1:([0-9]+):([0-9]+):([a-z]+)(?::([0-9]+(?:\.[0-9]+)*
 _ACTIONS = LOBBY_ACTIONS | GAME_ACTIONS
 """What each action may change. One that is not listed may change nothing."""
 
-_COMMANDS = {"cantstop show": "wake", "cantstop leave": "leave"}
-"""The action that a command may carry out in the open game of its channel."""
-
 _DEEDS = {
     "roll again": "roll",
     "stop and win": "stop",
@@ -221,7 +218,7 @@ def _said(attempt: Attempt, before: Table) -> tuple[Attempt, str | None, tuple[i
     """
     typed = _typed(attempt)
     if not typed:
-        return attempt, _COMMANDS.get(attempt.name), ()
+        return attempt, None, ()
     if typed in _DEEDS:
         return attempt, _DEEDS[typed], ()
     if bid := re.fullmatch("bid ([0-9]) on a (stop|bust)", typed):

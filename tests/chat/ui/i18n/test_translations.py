@@ -127,7 +127,7 @@ ONE_GAME = ("The last game", "The last {count} games")
         ("It's {player}'s turn.", ["C'est à {player}."], ["C'est à toi."]),
         (ONE_GAME, [("La partie", "Les {count} parties")], [("La partie", "Les parties")]),
         (("{count} win", "{count} wins"), [], [("Une victoire", "{count} victoires")]),
-        ("Give up your seat", ["L" * MAX_LENGTH], ["L" * (MAX_LENGTH + 1)]),
+        ("Who plays best", ["L" * MAX_LENGTH], ["L" * (MAX_LENGTH + 1)]),
         ("Not in a command", ["L" * (MAX_LENGTH + 1)], []),
         ("Press **Join**.", ["**Rejoindre**"], ["**Participer**", "Rejoindre"]),
         ("**3 columns** win", ["3 voies"], []),
