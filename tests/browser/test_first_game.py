@@ -103,7 +103,8 @@ async def test_a_puzzle_is_solved_and_shared_and_somebody_else_solves_it_too(ses
     ann, bela = await session.open_page("ann", size=PHONE), await session.open_page("bela")
     for page in (ann, bela):
         if page is ann:
-            await page.run_command("/cantstop puzzle")
+            await page.run_command("/cantstop daily")
+            await page.click("Puzzle")
         else:
             await page.click("Solve it")
         await page.wait_for_text("What would")

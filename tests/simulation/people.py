@@ -55,7 +55,7 @@ _DEEDS = ("Join", "Start", "Roll", "Roll", "Stop", "7", "Done", "I'm back", "End
 
 _OTHER_COMMANDS: tuple[tuple[str, Json], ...] = (
     *(("do", {"action": deed} if deed else {}) for deed in _DEEDS),
-    *((name, {}) for name in ("games", "games", "games", "games", "daily", "puzzle")),
+    *((name, {}) for name in ("games", "games", "games", "games", "daily", "daily")),
     *(("settings", {}) for _ in range(3)),
 )
 

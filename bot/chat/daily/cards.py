@@ -79,7 +79,7 @@ def climb_card(
         "\n".join(filter(None, below)),
         *rows(game_buttons(game, language, to)),
         ui.Section(f"-# {ends}", accessory=beside),
-        None if climb.begun else puzzle_item(puzzle, language),
+        puzzle_item(puzzle, language),
         None if climb.begun else seal_text(seal, language),
     )
 

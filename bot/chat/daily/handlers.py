@@ -46,7 +46,7 @@ class Daily:
 
     def commands(self) -> list[Command]:
         """Return its command."""
-        description = "Climb today's mountain alone, with the same dice as everyone else"
+        description = "Today's climb and today's puzzle, the same for everyone"
         return [self.interactions.command("daily", description, self.start)]
 
     async def start(self, response: Response, _: DailyButton | None = None) -> None:

@@ -9,7 +9,6 @@ from functools import partial
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.days.puzzle_ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
@@ -63,11 +62,6 @@ class DailyPuzzle:
         yield Route(PuzzleButton, self.start, On.PUBLIC, PuzzleAction.SHOW)
         yield Route(TableButton, self.try_own, On.PRIVATE, TRY, ((range(MOST_CHOICES), range(MOST_OWN)),))
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "Solve today's puzzle: one position and one choice for everyone"
-        return [self.access.interactions.command("puzzle", description, self.start)]
-
     async def start(self, response: Response, _: PuzzleButton | None = None) -> None:
         """Show the puzzle of today to the person who asks."""
         await (await self._today(response)).send(response.send_ephemeral)
@@ -94,7 +88,7 @@ class DailyPuzzle:
             day, note = self.puzzles.today, response.language.text(refusal.message)
         except TemporaryStoreError as error:
             raise NotAllowed(
-                "I can't save anything right now. In a minute, choose again with `/cantstop puzzle`."
+                "I can't save anything right now. In a minute, choose again: `/cantstop daily` leads there."
             ) from error
         await (await self._puzzle(response, day, note)).send(response.show)
 

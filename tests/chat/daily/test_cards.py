@@ -62,8 +62,8 @@ def test_every_button_belongs_to_the_day_and_those_of_the_game_to_the_position()
         button = read_custom_id(custom_id)
         assert getattr(button, "day", None) == TODAY
         assert getattr(button, "action_version", None) == climb.game.action_version
-    (beside,) = buttons_beside_texts(card)
-    assert beside["custom_id"] == f"day1:{TODAY}:0:{DailyAction.TEXT}"
+    beside = [each["custom_id"] for each in buttons_beside_texts(card)]
+    assert beside == [f"day1:{TODAY}:0:{DailyAction.TEXT}", f"pz1:{TODAY}:show"]
 
 
 def test_there_is_no_score_since_nobody_climbs_against_anybody() -> None:

@@ -12,6 +12,7 @@ from bot.tables import DAY, POINTS, Caller, Period, Person, PuzzleChoice, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import GAMES, PLAYED
 from tests.chat.daily.test_day_features import press
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, game_of
@@ -34,13 +35,18 @@ def to(action: PuzzleAction, *numbers: int, day: int = TODAY) -> PuzzleButton:
     return PuzzleButton(day, action, numbers)
 
 
+async def look(harness: Harness, guild_id: int | None = SERVER) -> FakeInteraction:
+    """Return Ann's click on the button of a post, which shows her the puzzle of today."""
+    return await harness.click(ANN, str(to(PuzzleAction.SHOW)), changes={"guild_id": guild_id})
+
+
 async def choose(harness: Harness, number: int, by: Caller = ANN, guild_id: int | None = SERVER) -> Card:
     choice = to(PuzzleAction.CHOOSE, number)
     return edited_card(await press(harness, choice, by, changes={"guild_id": guild_id}))
 
 
 async def test_a_choice_is_answered_and_kept(harness: Harness) -> None:
-    asked = ephemeral_card(await harness.command("cantstop puzzle"))
+    asked = ephemeral_card(await look(harness))
     best, worst = best_and_worst(puzzle_of_today())
     assert ids(asked) == [str(to(PuzzleAction.CHOOSE, number)) for number in sorted((best, worst))]
     card = await choose(harness, worst)
@@ -50,16 +56,15 @@ async def test_a_choice_is_answered_and_kept(harness: Harness) -> None:
     kept = await harness.store.puzzle_choice(ANN.id, TODAY)
     assert kept == PuzzleChoice(Person(ANN.id, ANN.name), TODAY, SERVER, worst, lost)
     assert text(await choose(harness, best)) == text(card), "the first choice counts"
-    assert text(ephemeral_card(await harness.command("cantstop puzzle"))) == text(card)
+    assert text(ephemeral_card(await look(harness))) == text(card)
 
 
 async def test_everybody_sees_how_the_others_here_chose(harness: Harness) -> None:
     assert "of the others" not in text(await choose(harness, 0))
     await choose(harness, 1, CYD, guild_id=5)
     assert "100% of the others" in text(await choose(harness, 1, BEN))
-    assert "100% of the others" in ephemeral_text(await harness.command("cantstop puzzle"))
-    elsewhere = harness.command_interaction(ANN, guild_id=5)
-    assert "of the others" not in ephemeral_text(await harness.command("cantstop puzzle", elsewhere))
+    assert "100% of the others" in ephemeral_text(await look(harness))
+    assert "of the others" not in ephemeral_text(await look(harness, guild_id=5))
 
 
 async def test_the_climb_shows_the_puzzle_beside_it(harness: Harness) -> None:
