@@ -146,7 +146,7 @@ async def _bids(session: BrowserSession, path: Path) -> None:
     await bela.click("Join")
     await ann.wait_for_text("Béla")
     await ann.click("Options", "Change the rules")
-    form = ann.page.get_by_role("dialog", name="Rules of this game")
+    form = ann.page.get_by_role("dialog", name="Rules")
     await form.get_by_text("Make a selection").click()
     await ann.page.get_by_role("option").filter(has_text="bid").click()
     await form.get_by_role("heading").click()
