@@ -63,6 +63,51 @@ def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
     yield Statement(_FORGET_PRIVATE_CHANNELS, (DELETED.id,))
 
 
+def _games(user_id: int) -> Query[tuple[PersonalGame, ...]]:
+    """Return the games at which a person has a place, with all players, events, and the person's ratings."""
+    theirs = (user_id, user_id, user_id)
+    seats = yield Statement(
+        f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN ({_THEIRS})"
+        " ORDER BY table_id, seat",
+        theirs,
+    )
+    players = grouped((table_id, read_player(*player)) for table_id, *player in seats)
+    logged = yield Statement(
+        f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
+    )
+    events = grouped(logged)
+    rated = yield Statement(
+        "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
+        " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",
+        (user_id,),
+    )
+    ratings = grouped(
+        (table_id, ((scope, season), Rating(mu, sigma))) for table_id, scope, season, mu, sigma in rated
+    )
+    ranks: dict[int, int | None] = dict((yield _rows("seats", "table_id, rank", user_id)))
+    tables = yield Statement(
+        "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
+        f" WHERE id IN ({_THEIRS}) ORDER BY id",
+        theirs,
+    )
+    return tuple(
+        PersonalGame(
+            table_id,
+            Location(guild_id, channel_id),
+            acted,
+            Status(status),
+            host,
+            rules,
+            language,
+            tuple(players[table_id]),
+            tuple(events[table_id]),
+            dict(ratings[table_id]),
+            ranks.get(table_id),
+        )
+        for table_id, guild_id, channel_id, acted, status, host, rules, language in tables
+    )
+
+
 def _rows(table: str, columns: str, user_id: int) -> Statement:
     """Select what a table has about a person."""
     key, mention = CONTENTS[table].key, PEOPLE[table]
@@ -108,31 +153,7 @@ class PeopleQueries(Database):
         found = yield _rows("users", "name", user_id)
         if not found:
             return None
-        theirs = (user_id, user_id, user_id)
-        seats = yield Statement(
-            f"SELECT table_id, {PLAYER_COLUMNS} FROM seats {WITH_NAMES} WHERE table_id IN ({_THEIRS})"
-            " ORDER BY table_id, seat",
-            theirs,
-        )
-        players = grouped((table_id, read_player(*player)) for table_id, *player in seats)
-        logged = yield Statement(
-            f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
-        )
-        events = grouped(logged)
-        rated = yield Statement(
-            "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
-            " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",
-            (user_id,),
-        )
-        ratings = grouped(
-            (table_id, ((scope, season), Rating(mu, sigma))) for table_id, scope, season, mu, sigma in rated
-        )
-        ranks: dict[int, int | None] = dict((yield _rows("seats", "table_id, rank", user_id)))
-        tables = yield Statement(
-            "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
-            f" WHERE id IN ({_THEIRS}) ORDER BY id",
-            theirs,
-        )
+        games = yield from _games(user_id)
         kept = yield _rows("reservations", "table_id", user_id)
         votes = yield _rows("votes", "table_id", user_id)
         series = yield _rows("rematch_players", "table_id, wins", user_id)
@@ -143,22 +164,7 @@ class PeopleQueries(Database):
         puzzles = yield _rows("puzzle_choices", "day, guild_id, choice, loss, shared", user_id)
         return PersonalData(
             person=Person(user_id, found[0][0]),
-            games=tuple(
-                PersonalGame(
-                    table_id,
-                    Location(guild_id, channel_id),
-                    acted,
-                    Status(status),
-                    host,
-                    rules,
-                    language,
-                    tuple(players[table_id]),
-                    tuple(events[table_id]),
-                    dict(ratings[table_id]),
-                    ranks.get(table_id),
-                )
-                for table_id, guild_id, channel_id, acted, status, host, rules, language in tables
-            ),
+            games=games,
             kept_seats=tuple(table_id for (table_id,) in kept),
             votes=tuple(table_id for (table_id,) in votes),
             series=dict(series),
