@@ -231,7 +231,7 @@ class Simulation:
         if not waiting or any(person.id in present for person in table.awaited):
             return
         await asyncio.sleep(DAY)
-        await self._command(place, waiting[0], "games", {})  # its answer tells the time
+        await self._call(place, waiting[0], "games", {})  # its answer tells the time
         await asyncio.sleep(PATIENCE - DAY)
         await self._show_again(place, waiting[0])
         await asyncio.sleep(SHOWN_WITHIN)
