@@ -34,7 +34,9 @@ MAY_BREAK = {
         ("All time", "This month", "Last month"),
         ("❔ How to play", "All commands"),
         ("🐑 Play now", "❔ How to play"),
-        ("🎲 Roll", "📋 Yesterday's table"),
+        ("🎬 Post the clip", "🎞️ Replay"),
+        ("⤵️ Show it again here", "🏳️ Leave"),
+        ("Change the rules", "Pace and coach"),
     },
 }
 """Rows that are one line in English and may be two in other languages, by the reason why they may."""
