@@ -304,6 +304,7 @@ class CantStopClient(ShardedClient):
             await self._interaction_tasks.finish(INTERACTIONS_TIMEOUT)
             await self._background_tasks.finish(BACKGROUND_TIMEOUT)
             await self._interaction_tasks.finish(BACKGROUND_TIMEOUT)  # refusals to those who came meanwhile
+            self._background_tasks.cancel()  # also those that a timer or an event starts later
         await super().close()
 
     async def _close_without_token(

@@ -537,6 +537,14 @@ class TestClose:
         assert handling.cancelled()
         assert (await bot.stored(table)).board.shown_revision == 1, "the next start shows the rest"
 
+    async def test_no_board_is_updated_afterwards(self, bot: Bot) -> None:
+        """Not for an event that was on its way, nor for a ping that comes due: the store is closed."""
+        await bot.client.close()
+        table = await bot.table(GAMES["begun"], shown=False)
+        await bot.client._refresh_if_behind(table.location.channel_id)
+        await run_ready_tasks()
+        assert bot.messages.requests == []
+
     async def test_computers_stop_playing(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB)
         await bot.ready()
