@@ -25,6 +25,7 @@ from babel.messages.pofile import read_po, write_po
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.chat.boards.access import TableAccess
 from bot.chat.command_sync import is_translated
 from bot.chat.features import Features
 from bot.chat.interactions.handler import InteractionHandler
@@ -87,9 +88,10 @@ class _TextRecorder(app_commands.Translator):
 
 def features_to_look_at() -> Features:
     """Return features whose commands can be inspected, and never called."""
-    needed: list[Any] = [None] * 11
-    needed[5] = InteractionHandler(*needed[:4])
-    return Features(*needed)
+    nothing: Any = None
+    interactions = InteractionHandler(*[nothing] * 4)
+    access = TableAccess(nothing, nothing, nothing, interactions, nothing, nothing)
+    return Features(access, *[nothing] * 5)
 
 
 @cache

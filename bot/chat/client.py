@@ -14,6 +14,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.chat.boards.access import TableAccess
 from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.daily_pings import DailyPings
 from bot.chat.boards.messages import BoardMessages
@@ -35,7 +36,6 @@ from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.shard_tables import ShardTables
 from bot.chat.shards.sharded_client import ShardedClient
-from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
@@ -110,67 +110,41 @@ class CantStopClient(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=NEXT_SERVER_TIMEOUT,
         )
-        self._store = store
-        self._tables = tables
-        self._languages = Languages()
-        self._background_tasks = BackgroundTasks()
-        self._interaction_tasks = BackgroundTasks()
-        self._endless_tasks = BackgroundTasks()
+        self._store, self._tables = store, tables
+        self._languages, self._background_tasks = Languages(), BackgroundTasks()
+        self._interaction_tasks, self._endless_tasks = BackgroundTasks(), BackgroundTasks()
         self._checks = InteractionChecks(time.monotonic)
+        self._links, self._servers_only = links or Links(), servers_only
+        self._languages.use_links(self._links)
         preferences = Preferences(store)
+        self._set_up_tables(preferences, clock)
+        tasks = self._interaction_tasks
+        interactions = InteractionHandler(self._checks, self._languages, tasks, clock.now)
+        access = TableAccess(
+            tables, store, self._boards, interactions, self._languages, self._background_tasks
+        )
+        eraser = Eraser(store, clock, list_erased)
+        features = Features(access, store, preferences, eraser, climbs, puzzles, servers_only=servers_only)
+        self._router = features.router
+        self._command_tree = _CommandTree(self, interactions, features, servers_only=servers_only)
+
+    def _set_up_tables(self, preferences: Preferences, clock: Clock) -> None:
+        """Make what shows the tables, and what goes on at them without a click."""
+        store, tables = self._store, self._tables
         languages = ChannelLanguages(self._languages, preferences)
-        stories = Stories()
         messages = BoardMessages(self, clock.now)
         self._channels = messages.channels
         texts = BoardTexts(languages, preferences, self._channels)
         self._boards = BoardSync(messages, texts, store, tables, self._background_tasks)
-        self._computers = ComputerScheduler(
-            tables,
-            self._boards.refresh,
-            self._boards.reaches,
-            clock,
-            self._interaction_tasks,
-            self._endless_tasks,
+        show, reaches = self._boards.refresh, self._boards.reaches
+        computers = ComputerScheduler(
+            tables, show, reaches, clock, self._interaction_tasks, self._endless_tasks
         )
-        self._boards.listeners.append(self._computers.schedule)
-        interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks, clock.now)
-        self._links, self._servers_only = links or Links(), servers_only
-        self._languages.use_links(self._links)
-        self._features = Features(
-            tables,
-            store,
-            self._boards,
-            self._languages,
-            preferences,
-            interactions,
-            self._background_tasks,
-            Eraser(store, clock, list_erased),
-            stories,
-            climbs,
-            puzzles,
-            servers_only=servers_only,
-        )
-        self._command_tree = _CommandTree(
-            self,
-            allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=not servers_only
-            ),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=not servers_only),
-        )
-        self._command_tree.interactions = interactions
-        for group in self._features.groups:
-            self._command_tree.add_command(group)
-        self._command_tree.add_command(self._features.user_menu)
+        self._boards.listeners.append(computers.schedule)
         self._servers = Servers(tables, store, self._boards, preferences, languages, clock)
+        pings, tasks = DailyPings(messages, texts, store, preferences, clock), self._endless_tasks
         self._shard_tables = ShardTables(
-            self,
-            tables,
-            self._boards,
-            self._computers,
-            self._servers,
-            DailyPings(messages, texts, store, preferences, clock),
-            clock,
-            self._endless_tasks,
+            self, tables, self._boards, computers, self._servers, pings, clock, tasks
         )
 
     def state(self) -> BotState:
@@ -246,7 +220,7 @@ class CantStopClient(ShardedClient):
         """Handle a click or a submitted modal; the command tree handles commands."""
         kinds = discord.InteractionType.component, discord.InteractionType.modal_submit
         if interaction.type in kinds and not name_of(interaction).startswith(LIVE_CHECK):
-            await self._features.router.handle(interaction)
+            await self._router.handle(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the games of a server that the bot was removed from. An outage is no removal."""
@@ -342,7 +316,25 @@ class CantStopClient(ShardedClient):
 class _CommandTree(app_commands.CommandTree[CantStopClient]):
     """The commands, with a response to those that discord.py cannot find or parse."""
 
-    interactions: InteractionHandler
+    def __init__(
+        self,
+        client: CantStopClient,
+        interactions: InteractionHandler,
+        features: Features,
+        *,
+        servers_only: bool,
+    ) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=not servers_only
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=not servers_only),
+        )
+        self._interactions = interactions
+        for group in features.groups:
+            self.add_command(group)
+        self.add_command(features.user_menu)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether a command or an autocomplete is handled; commands are checked by their handler."""
@@ -350,7 +342,7 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
             try:
-                self.interactions.checks.check(interaction)
+                self._interactions.checks.check(interaction)
             except NotAllowed:
                 await _suggest_nothing(interaction)
                 return False
@@ -366,7 +358,7 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
         async def respond(_: Response) -> None:
             raise NotUnderstood("I've been updated since you typed that. See `/cantstop help` and try again.")
 
-        await self.interactions.handle(interaction, "an unknown command", respond)
+        await self._interactions.handle(interaction, "an unknown command", respond)
 
 
 async def _suggest_nothing(interaction: Interaction) -> None:

@@ -9,17 +9,15 @@ from discord.app_commands import locale_str
 from bot.chat.admin.commands import Administration
 from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
-from bot.chat.boards.sync import BoardSync
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.do.commands import Doing
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
-from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
-from bot.chat.lobby import commands as lobby_commands
+from bot.chat.lobby.commands import OpeningCommands
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
@@ -36,9 +34,7 @@ from bot.chat.rules.handlers import RuleBook
 from bot.chat.settings.handlers import OwnSettings
 from bot.chat.stats.commands import Stats
 from bot.chat.story.stories import Stories
-from bot.chat.tasks import BackgroundTasks
-from bot.chat.ui.i18n.language import Languages
-from bot.tables import DailyClimbs, DailyPuzzles, Eraser, GameStore, Tables
+from bot.tables import DailyClimbs, DailyPuzzles, Eraser, GameStore
 
 
 class Features:
@@ -50,26 +46,19 @@ class Features:
 
     def __init__(
         self,
-        tables: Tables,
+        access: TableAccess,
         store: GameStore,
-        boards: BoardSync,
-        languages: Languages,
         preferences: Preferences,
-        interactions: InteractionHandler,
-        background_tasks: BackgroundTasks,
         eraser: Eraser,
-        stories: Stories,
         climbs: DailyClimbs,
         puzzles: DailyPuzzles,
         *,
         servers_only: bool = False,
     ) -> None:
-        access = TableAccess(tables, store, boards, interactions, languages, background_tasks)
-        channel_languages = ChannelLanguages(languages, preferences)
-        jobs = HeavyJobs()
-        opener = TableOpener(
-            tables, store, boards, channel_languages, preferences, background_tasks, servers_only
-        )
+        interactions, jobs, stories = access.interactions, HeavyJobs(), Stories()
+        channel_languages = ChannelLanguages(access.languages, preferences)
+        opener = TableOpener(access, channel_languages, preferences, servers_only)
+        opening = OpeningCommands(opener, interactions)
         lobby = Lobby(access, opener)
         play = Play(access, preferences, stories)
         bidding = Bidding(access)
@@ -83,23 +72,18 @@ class Features:
         leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
         daily = Daily(climbs, puzzles, preferences, channel_languages, interactions)
         puzzle = DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed)
-        privacy = Privacy(store, boards, preferences, eraser, jobs)
+        privacy = Privacy(store, access.boards, preferences, eraser, jobs)
         rules = RuleBook(store, preferences, interactions, self.describe_commands)
         settings = OwnSettings(preferences, interactions)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        administration = Administration(preferences, languages, interactions)
+        administration = Administration(preferences, access.languages, interactions)
         besides = (daily, leaderboards, stats, reviews, odds, rules, settings)
-        only_buttons = (puzzle, replays, dice, privacy)
-        features = (lobby, play, bidding, guessing, *besides, *only_buttons, administration)
-        routes = chain.from_iterable(each.routes() for each in features)
-        self.user_menu = lobby_commands.user_menu(lobby)
+        only_buttons = (lobby, bidding, guessing, puzzle, replays, dice, privacy)
+        routes = chain(*(each.routes() for each in (play, *besides, *only_buttons, administration)))
+        commands = chain(*(each.commands() for each in (opening, play, doing, *besides)))
+        self.user_menu = opening.user_menu()
         self.router = Router(routes, interactions)
-        self.groups = _groups(
-            everybody=chain(
-                lobby_commands.commands(lobby), doing.commands(), *(each.commands() for each in besides)
-            ),
-            managers=administration.commands(),
-        )
+        self.groups = _groups(everybody=commands, managers=administration.commands())
 
     def describe_commands(self) -> dict[str, locale_str]:
         """Return what each command for everybody does."""

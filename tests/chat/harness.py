@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 import discord
 from discord import app_commands
 
+from bot.chat.boards.access import TableAccess
 from bot.chat.boards.sync import BoardSync
 from bot.chat.features import Features
 from bot.chat.interactions.checks import InteractionChecks
@@ -16,7 +17,6 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import Preferences
-from bot.chat.story.stories import Stories
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
@@ -117,17 +117,17 @@ class Harness:
         self.language = languages.of(tag)
         self.boards: FakeBoards = boards(self)
         self.features = Features(
-            tables=self.tables,
-            store=self.store,
-            boards=cast(BoardSync, self.boards),
-            languages=languages,
-            preferences=self.preferences,
-            interactions=InteractionHandler(
-                InteractionChecks(now), languages, self.background_tasks, self.clock.now
+            TableAccess(
+                self.tables,
+                self.store,
+                cast(BoardSync, self.boards),
+                InteractionHandler(InteractionChecks(now), languages, self.background_tasks, self.clock.now),
+                languages,
+                self.background_tasks,
             ),
-            background_tasks=self.background_tasks,
+            self.store,
+            self.preferences,
             eraser=Eraser(self.store, ControlledClock()),
-            stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
             puzzles=DailyPuzzles(self.store, self.clock, shuffle=list),
         )

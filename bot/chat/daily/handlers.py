@@ -47,10 +47,13 @@ class Daily:
     def commands(self) -> list[Command]:
         """Return its command."""
         description = "Today's climb and today's puzzle, the same for everyone"
-        return [self.interactions.command("daily", description, self.start)]
+        return [self.interactions.command("daily", description, self._start)]
 
-    async def start(self, response: Response, _: DailyButton | None = None) -> None:
+    async def start(self, response: Response, _: DailyButton) -> None:
         """Show their climb of today to the person who asks."""
+        await self._start(response)
+
+    async def _start(self, response: Response) -> None:
         await self._show(response, response.send_ephemeral, await self._climb(response))
 
     async def press(self, response: Response, button: DailyButton) -> None:

@@ -120,18 +120,16 @@ class InteractionHandler:
         """Make a command of a function that gets its :class:`Response`, which is public."""
         return self._command(command, private=False)
 
-    def command(self, name: str, description: str, respond: Callback) -> Command:
-        """Return a private command without options."""
-
-        @app_commands.command(name=name, description=description)
-        @self.private
-        async def command(response: Response) -> None:
-            await respond(response)
-
-        return command
+    def command(
+        self, name: str, description: str, respond: Callable[..., Awaitable[None]], *, private: bool = True
+    ) -> Command:
+        """Return a command of a method that gets its :class:`Response`, and the options besides."""
+        callback = self._command(respond, private=private)
+        return app_commands.Command(name=name, description=description, callback=callback)
 
     def _command(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
-        @wraps(command)
+        # Without the qualified name, by which discord.py would tell that it is a method and needs its object.
+        @wraps(command, assigned=("__module__", "__name__", "__doc__"))
         async def run(interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
             name = interaction.command.qualified_name if interaction.command else "?"
             description = f"/{name} by {interaction.user.id} in {interaction.channel_id}"

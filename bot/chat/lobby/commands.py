@@ -1,38 +1,63 @@
-"""Commands for tables: open one, and find it again."""
+"""Commands for tables: open one, and challenge people to a game."""
 
 from collections.abc import Iterable
-from functools import partial
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice, choices, describe, locale_str
 
 from bot.chat.interactions.context import Command, check_number, parse_choice
+from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.handlers import Lobby
+from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.options import Choices, takes_options
-from bot.chat.play.games import games_card
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
 from bot.tables import Person
 
-MAX_GAMES_FOUND = 50
-"""How many of a person's games are looked at, the ones with the latest activity."""
-
 MAX_COMPUTERS = MAX_PLAYERS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
 
+_STRENGTHS = [
+    Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
+    Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
+    Choice(name=locale_str("Fox: weighs gain against risk"), value=Strength.ADVANCED),
+    Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
+]
 
-def commands(lobby: Lobby) -> list[Command]:
-    """Return the commands."""
 
-    @app_commands.command(description="Open a game in this channel")
-    @app_commands.describe(computers="How many computers to add", strength="How well the computers play")
-    @app_commands.choices(strength=strength_choices())
-    @partial(takes_options, names=("edition", "columns", "starter", "pace", "coach", "speed"))
-    @lobby.access.interactions.public
-    async def new(
+@dataclass
+class OpeningCommands:
+    """The commands that open a table."""
+
+    opener: TableOpener
+    interactions: InteractionHandler
+
+    def commands(self) -> list[Command]:
+        """Return the commands."""
+        command, names = (
+            self.interactions.command,
+            ("edition", "columns", "starter", "pace", "coach", "speed"),
+        )
+        people = "Challenge people: their seats are reserved for ten minutes"
+        return [
+            command("new", "Open a game in this channel", takes_options(self._new, names), private=False),
+            command("challenge", people, self._challenge, private=False),
+            command("play", "Play against a computer at once: you go first", self._play, private=False),
+        ]
+
+    def user_menu(self) -> app_commands.ContextMenu:
+        """Return the command in the menu of a person that challenges them."""
+        with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
+        callback = self.interactions.public(self._challenge_one)
+        return app_commands.ContextMenu(name="Challenge", callback=callback, allowed_contexts=with_others)
+
+    @describe(computers="How many computers to add", strength="How well the computers play")
+    @choices(strength=_STRENGTHS)
+    async def _new(
+        self,
         response: Response,
         computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
         strength: str | None = None,
@@ -43,59 +68,26 @@ def commands(lobby: Lobby) -> list[Command]:
         count = int(strength is not None)
         if computers is not None:
             count = check_number(computers, 1, MAX_COMPUTERS)
-        await lobby.opener.open(response, chosen, (kind,) * count)
+        await self.opener.open(response, chosen, (kind,) * count)
 
-    @app_commands.command(description="Challenge people: their seats are reserved for ten minutes")
-    @app_commands.describe(user="Whom to challenge", user2="Another person", user3="A third person")
-    @lobby.access.interactions.public
-    async def challenge(
+    @describe(user="Whom to challenge", user2="Another person", user3="A third person")
+    async def _challenge(
+        self,
         response: Response,
         user: discord.User,
         user2: discord.User | None = None,
         user3: discord.User | None = None,
     ) -> None:
-        await lobby.opener.open(response, {}, challenged=challenged_people(response, (user, user2, user3)))
+        await self.opener.open(response, {}, challenged=challenged_people(response, (user, user2, user3)))
 
-    @app_commands.command(description="Play against a computer at once: you go first")
-    @app_commands.describe(strength="How well the computer plays (default: Lamb)")
-    @app_commands.choices(strength=strength_choices())
-    @lobby.access.interactions.public
-    async def play(response: Response, strength: str | None = None) -> None:
+    async def _challenge_one(self, response: Response, user: discord.User) -> None:
+        await self._challenge(response, user)
+
+    @describe(strength="How well the computer plays (default: Lamb)")
+    @choices(strength=_STRENGTHS)
+    async def _play(self, response: Response, strength: str | None = None) -> None:
         kind = Strength.EASY if strength is None else parse_choice(Strength, strength)
-        await lobby.opener.open(response, {}, (kind,), now=True)
-
-    @app_commands.command(description="This channel's game, and your open games")
-    @lobby.access.interactions.private
-    async def games(response: Response) -> None:
-        user_id, guild_id = response.caller.id, response.guild_id
-        tables = await lobby.access.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
-        mine = [table for table in tables if table.takes_part(user_id)]
-        here = await lobby.access.store.latest_table_in(response.place.channel_id)
-        card = games_card(mine, user_id, response.language, here=here, everywhere=guild_id is None)
-        await response.send_ephemeral(card)
-
-    return [new, challenge, play, games]
-
-
-def user_menu(lobby: Lobby) -> app_commands.ContextMenu:
-    """Return the command in the menu of a person that challenges them."""
-
-    @lobby.access.interactions.public
-    async def challenge(response: Response, user: discord.User) -> None:
-        await lobby.opener.open(response, {}, challenged=challenged_people(response, (user,)))
-
-    with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
-    return app_commands.ContextMenu(name="Challenge", callback=challenge, allowed_contexts=with_others)
-
-
-def strength_choices() -> list[Choice[str]]:
-    """Return a choice for each computer player."""
-    return [
-        Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
-        Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
-        Choice(name=locale_str("Fox: weighs gain against risk"), value=Strength.ADVANCED),
-        Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
-    ]
+        await self.opener.open(response, {}, (kind,), now=True)
 
 
 def challenged_people(

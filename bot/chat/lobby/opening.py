@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.chat.boards.access import check_may_move
+from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.pings import is_behind
-from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.response import Response, answers_are_private
@@ -26,7 +25,7 @@ from bot.chat.needed_permissions import (
     required_permissions,
 )
 from bot.chat.preferences import ChannelLanguages, Preferences
-from bot.chat.tasks import BackgroundTasks, retry
+from bot.chat.tasks import retry
 from bot.chat.ui.card import Card
 from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
@@ -42,8 +41,6 @@ from bot.tables import (
     Start,
     Status,
     Table,
-    Tables,
-    TableStore,
     TemporaryStoreError,
 )
 from bot.tables.time_limits import HOUR
@@ -64,12 +61,9 @@ class TableOpener:
     If it is for ``servers_only``, it opens none where the bot is no member.
     """
 
-    tables: Tables
-    store: TableStore
-    boards: BoardSync
+    access: TableAccess
     channel_languages: ChannelLanguages
     preferences: Preferences
-    background_tasks: BackgroundTasks
     servers_only: bool = False
     _challenges: Throttle = field(
         default_factory=lambda: Throttle(time.monotonic, CHALLENGES_PER_HOUR, CHALLENGES_PER_HOUR / HOUR)
@@ -94,7 +88,7 @@ class TableOpener:
         game = NewGame(apply_choices(chosen, usual), computers, now)
         self._check_permissions(response)
         place = response.place
-        latest = await self.store.latest_table_in(place.channel_id)
+        latest = await self.access.store.latest_table_in(place.channel_id)
         if latest is not None and latest.open:
             if await self._show_lost_board(response, latest):
                 return
@@ -120,12 +114,12 @@ class TableOpener:
         try:
             host, language = response.caller, response.language
             parent = check_can_open_thread(response, None)
-            await self.tables.check_can_open(response.place, host)
+            await self.access.tables.check_can_open(response.place, host)
             shown = await self.channel_languages.of_interaction(response.interaction)
             name = shown.text("Can't Stop with {name}", name=language.plain(host))
             thread = await open_thread(parent, name, host.id)
             table = await self._create(response, Location(response.guild_id, thread.id), game)
-            self.boards.refresh(table.id)
+            self.access.boards.refresh(table.id)
             link = language.text("Your game is in {thread}.", thread=thread.mention)
             await response.show(Card.with_text(link))
         finally:
@@ -141,55 +135,56 @@ class TableOpener:
         if last.status is Status.PLAYING:
             raise NotAllowed("The game here isn't over yet, so there's no rematch: {table}", table=last)
         by, place = response.caller, response.place
-        latest = await self.store.latest_table_in(place.channel_id)
+        latest = await self.access.store.latest_table_in(place.channel_id)
         if latest is not None and latest.open:
             if await self._show_lost_board(response, latest):
                 return
             if latest.waits_for_clicks and latest.seat_of(by.id) is not None:
                 check_may_move(response, latest)
-                await self.boards.show(response, latest, new_message=True)  # it may be far up
+                await self.access.boards.show(response, latest, new_message=True)  # it may be far up
                 return
         if latest is not None and latest.status is Status.LOBBY and not last.open:
-            await self.tables.apply(latest.id, Join(by))
-            self.boards.refresh(latest.id)
+            await self.access.tables.apply(latest.id, Join(by))
+            self.access.boards.refresh(latest.id)
             joined = response.language.text("You have a seat in the next game: {table}", table=latest)
             await response.send_ephemeral(joined)
             return
         self._check_permissions(response)
         async with self._showing_in_the_end(place):
-            table = await self.tables.rematch(place, by, last, _reach(response))
+            table = await self.access.tables.rematch(place, by, last, _reach(response))
         await self._show_and_invite(response, table)
         if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
-            await self.tables.apply(table.id, Start(by))
-            self.boards.refresh(table.id)
+            await self.access.tables.apply(table.id, Start(by))
+            self.access.boards.refresh(table.id)
 
     async def _show_lost_board(self, response: Response, table: Table) -> bool:
         """Show a table whose opening had no answer that arrived, if the bot cannot do that by itself."""
         lost = table.waits_for_clicks and table.board.id is None
         if lost:
-            await self.boards.show(response, table, new_message=True)
+            await self.access.boards.show(response, table, new_message=True)
         return lost
 
     async def _show_and_invite(self, response: Response, table: Table) -> None:
         try:
-            await self.boards.show(response, table, new_message=True)
+            await self.access.boards.show(response, table, new_message=True)
         except (NotAllowed, DiscordError) as error:
             if isinstance(error, DiscordError) and not error.answered_elsewhere:
                 raise
             # Nobody else could play, or they play at the table of a process with another database.
             by = response.caller
-            closed = await self.tables.apply(table.id, Cancel(by) if table.game is None else ResignGame(by))
-            await self.store.set_board_message(table.id, None, closed.revision)
+            end = Cancel(by) if table.game is None else ResignGame(by)
+            closed = await self.access.tables.apply(table.id, end)
+            await self.access.store.set_board_message(table.id, None, closed.revision)
             raise
         if asked := tuple(kept.person for kept in table.reservations):
-            self.background_tasks.start(self.boards.ping(table.id, asked))
+            self.access.background_tasks.start(self.access.boards.ping(table.id, asked))
 
     async def _create(
         self, response: Response, place: Location, game: NewGame, challenged: tuple[Person, ...] = ()
     ) -> Table:
         host = response.caller
         async with self._showing_in_the_end(place):
-            table = await self.tables.open(
+            table = await self.access.tables.open(
                 place,
                 host,
                 game.options,
@@ -199,7 +194,7 @@ class TableOpener:
                 reach=_reach(response),
             )
             if game.now:
-                return await self.tables.apply(table.id, PlayNow(host, *game.computers[:1]))
+                return await self.access.tables.apply(table.id, PlayNow(host, *game.computers[:1]))
             return table
 
     @asynccontextmanager
@@ -208,15 +203,15 @@ class TableOpener:
         try:
             yield
         except TemporaryStoreError:
-            self.background_tasks.start(self._look_for_table(place))
+            self.access.background_tasks.start(self._look_for_table(place))
             raise
 
     async def _look_for_table(self, place: Location) -> None:
         async def show_latest() -> None:
-            table = await self.store.latest_table_in(place.channel_id)
+            table = await self.access.store.latest_table_in(place.channel_id)
             if table is not None and table.open and is_behind(table):
-                await self.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
-                self.boards.refresh(table.id)
+                await self.access.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
+                self.access.boards.refresh(table.id)
 
         await asyncio.sleep(LOOK_AGAIN_AFTER)
         await retry("A table that may have been opened cannot be looked for", show_latest)

@@ -62,7 +62,7 @@ class DailyPuzzle:
         yield Route(PuzzleButton, self.start, On.PUBLIC, PuzzleAction.SHOW)
         yield Route(TableButton, self.try_own, On.PRIVATE, TRY, ((range(MOST_CHOICES), range(MOST_OWN)),))
 
-    async def start(self, response: Response, _: PuzzleButton | None = None) -> None:
+    async def start(self, response: Response, _: PuzzleButton) -> None:
         """Show the puzzle of today to the person who asks."""
         await (await self._today(response)).send(response.send_ephemeral)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from discord import app_commands
+from discord.app_commands import describe
 
 from bot.chat.boards.access import TableAccess, check_won
 from bot.chat.boards.rendering import draw_board
@@ -39,23 +40,22 @@ class Reviews:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        description = "A finished game: what decided it, replay, review and dice"
+        command = self.access.interactions.command("game", description, self._show_game)
+        command.autocomplete("number")(self.access.choices)
+        return [command]
 
-        @app_commands.command(description="A finished game: what decided it, replay, review and dice")
-        @app_commands.describe(number="The number of the game (default: the last one here)")
-        @app_commands.autocomplete(number=self.access.choices)
-        @self.access.interactions.private
-        async def game(response: Response, number: app_commands.Range[int, 1] | None = None) -> None:
-            table_id = await self.access.chosen(response, number)
-            table = await self.access.visible(response, table_id, privately=True)
-            try:
-                check_won(table)
-            except NotAllowed as refusal:
-                told = response.language.text(refusal.message, **refusal.values)
-                await response.send_ephemeral(Card.with_text(told, *dice_buttons(table, response.language)))
-            else:
-                await self.respond(response, table_id)
-
-        return [game]
+    @describe(number="The number of the game (default: the last one here)")
+    async def _show_game(self, response: Response, number: app_commands.Range[int, 1] | None = None) -> None:
+        table_id = await self.access.chosen(response, number)
+        table = await self.access.visible(response, table_id, privately=True)
+        try:
+            check_won(table)
+        except NotAllowed as refusal:
+            told = response.language.text(refusal.message, **refusal.values)
+            await response.send_ephemeral(Card.with_text(told, *dice_buttons(table, response.language)))
+        else:
+            await self.respond(response, table_id)
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the review of the game whose card was clicked."""

@@ -1,11 +1,11 @@
 """The command that shows a player's statistics, and the button for more of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import discord
-from discord import app_commands
+from discord.app_commands import choices, describe
 
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command, parse_choice
@@ -59,22 +59,17 @@ class Stats:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        return [self.interactions.command("stats", "A player's statistics", self._show, private=False)]
 
-        @app_commands.command(description="A player's statistics")
-        @app_commands.describe(player="Whose statistics (default: yours)", games="Which games count")
-        @app_commands.choices(games=game_kinds())
-        @self.interactions.public
-        async def stats(
-            response: Response, player: discord.User | None = None, games: str | None = None
-        ) -> None:
-            user = player or response.interaction.user
-            kinds = [*GameKind] if games is None else [parse_choice(GameKind, games)]
-            await self._show(response, Person(user.id, shown_name(user)), kinds)
-
-        return [stats]
-
-    async def _show(self, response: Response, person: Person, kinds: Sequence[GameKind]) -> None:
+    @describe(player="Whose statistics (default: yours)", games="Which games count")
+    @choices(games=game_kinds())
+    async def _show(
+        self, response: Response, player: discord.User | None = None, games: str | None = None
+    ) -> None:
         """Show the statistics of the first kind of games that the person has played."""
+        user = player or response.interaction.user
+        kinds = [*GameKind] if games is None else [parse_choice(GameKind, games)]
+        person = Person(user.id, shown_name(user))
         language = await self.channel_languages.of_interaction(response.interaction)
         for kind in kinds:
             solo = kind is GameKind.SOLO
