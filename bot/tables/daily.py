@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 
 from bot.dice import new_seed
@@ -22,31 +22,31 @@ SHOWN_ROLLS = 20  # of yesterday, for people who did not climb
 TABLE_ROWS = 10  # besides the reader's own
 
 
+@dataclass
 class DailyClimbs:
     """The daily climbs of everybody."""
 
-    def __init__(self, store: ClimbStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
-        self._store = store
-        self._clock = clock
-        self._new_seed = new_seed
+    store: ClimbStore
+    clock: Clock
+    new_seed: Callable[[], bytes] = new_seed
 
     @property
     def today(self) -> int:
         """The number of this day, which is the same for everybody."""
-        return day_of(self._clock.now())
+        return day_of(self.clock.now())
 
     async def dice(self, day: int) -> DailyDice:
         """Return the dice of a day, made now if they have never been asked for.
 
         All processes get the same. Making them takes a fraction of a second, in a thread.
         """
-        found = await self._store.daily_dice(day)
-        return found or await self._store.add_daily_dice(await asyncio.to_thread(self._make_dice, day))
+        found = await self.store.daily_dice(day)
+        return found or await self.store.add_daily_dice(await asyncio.to_thread(self._make_dice, day))
 
     async def climb_of(self, person: Person, guild_id: int | None, day: int | None = None) -> Climb:
         """Return somebody's climb on a day, by default today, a new one in their server if none is begun."""
         on = self.today if day is None else day
-        return await self._store.load_climb(person.id, on) or Climb.new(person, on, guild_id)
+        return await self.store.load_climb(person.id, on) or Climb.new(person, on, guild_id)
 
     async def play(
         self, person: Person, guild_id: int | None, day: int, version: int, action: Action
@@ -72,7 +72,7 @@ class DailyClimbs:
             if version != before.game.action_version:
                 raise OutOfDate("That button is from an earlier position. Here's where you are.")
             after = self._after(replace(before, person=person), dice, action)
-            await self._store.save_climb(before, after)
+            await self.store.save_climb(before, after)
             return after
 
         return await retry_conflicts(attempt)
@@ -92,22 +92,22 @@ class DailyClimbs:
         Raises:
             NotAllowed: it has been shared already, or is not finished.
         """
-        climb = await self._store.load_climb(person.id, day)
+        climb = await self.store.load_climb(person.id, day)
         if climb is None or not climb.finished:
             raise NotAllowed("There's nothing to share yet: finish your climb first.")
-        if not await self._store.set_shared(person.id, day, shared=True):
+        if not await self.store.set_shared(person.id, day, shared=True):
             raise NotAllowed("You've already shared this climb.")
         return replace(climb, shared=True)
 
     async def unshare(self, person: Person, day: int) -> None:
         """Note that a climb could not be shared."""
-        await self._store.set_shared(person.id, day, shared=False)
+        await self.store.set_shared(person.id, day, shared=False)
 
     async def table_of(self, climb: Climb) -> Page[DayResult] | None:
         """Return the table of the day in the server where a finished climb began, None in direct messages."""
         if climb.guild_id is None:
             return None
-        return await self._store.day_table(climb.guild_id, climb.day, climb.person.id, TABLE_ROWS)
+        return await self.store.day_table(climb.guild_id, climb.day, climb.person.id, TABLE_ROWS)
 
     async def opened_dice(self, person: Person) -> DiceRecord | None:
         """Return yesterday's dice, None if nobody had asked for them.
@@ -115,16 +115,16 @@ class DailyClimbs:
         The rolls are the person's, or the first ones of the day if they did not climb.
         """
         yesterday = self.today - 1
-        dice = await self._store.daily_dice(yesterday)
+        dice = await self.store.daily_dice(yesterday)
         if dice is None:
             return None
-        climb = await self._store.load_climb(person.id, yesterday)
+        climb = await self.store.load_climb(person.id, yesterday)
         first = tuple(dice.seal.roll(number, 4) for number in range(1, SHOWN_ROLLS + 1))
         return DiceRecord(dice.seal, rolls_in(climb.game.log) if climb else first)
 
     async def streak(self, person: Person, day: int) -> int:
         """Return on how many days in a row, up to ``day``, somebody has finished the climb."""
-        return await self._store.climb_streak(person.id, day)
+        return await self.store.climb_streak(person.id, day)
 
     async def latest_streak(self, person: Person) -> int:
         """Return the streak up to today or, as long as today's climb is not finished, up to yesterday."""
@@ -132,7 +132,7 @@ class DailyClimbs:
 
     async def missed_yesterday(self, person: Person) -> bool:
         """Return whether somebody began yesterday's climb and did not finish it."""
-        climb = await self._store.load_climb(person.id, self.today - 1)
+        climb = await self.store.load_climb(person.id, self.today - 1)
         return climb is not None and not climb.finished
 
     async def day_table(self, person: Person, guild_id: int | None, day: int) -> Page[DayResult]:
@@ -146,7 +146,7 @@ class DailyClimbs:
             raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
             raise NotAllowed("Finish your climb first. Then you can see today's table.")
-        return await self._store.day_table(server, day, person.id, TABLE_ROWS)
+        return await self.store.day_table(server, day, person.id, TABLE_ROWS)
 
     async def month_table(self, person: Person, guild_id: int | None, day: int) -> Page[MonthResult]:
         """Return the table of the month of a day in a server, without today as long as it would tell.
@@ -159,14 +159,14 @@ class DailyClimbs:
         if first > self.today:
             raise NotAllowed("That month hasn't begun yet.")
         until = min(last, self.today if await self._may_see_today(person) else self.today - 1)
-        return await self._store.month_table(server, first, until, person.id, TABLE_ROWS)
+        return await self.store.month_table(server, first, until, person.id, TABLE_ROWS)
 
     async def _may_see_today(self, person: Person) -> bool:
-        climb = await self._store.load_climb(person.id, self.today)
+        climb = await self.store.load_climb(person.id, self.today)
         return climb is not None and climb.finished
 
     def _make_dice(self, day: int) -> DailyDice:
-        seed = self._new_seed()
+        seed = self.new_seed()
         seal = daily_seal(day, seed)
 
         def new_dice() -> DiceSource:

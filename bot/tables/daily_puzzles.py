@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.game import Game, NotAllowed, OutOfDate
@@ -36,24 +36,18 @@ class PuzzlesAndChoices(PuzzleStore, ChoiceStore, Protocol):
     """Where the puzzles of the days are kept, and which of their own games people have solved."""
 
 
+@dataclass
 class DailyPuzzles:
     """The puzzle of each day, and what everybody chose."""
 
-    def __init__(
-        self,
-        store: PuzzlesAndChoices,
-        clock: Clock,
-        *,
-        shuffle: Callable[[Sequence[str]], Sequence[str]] = shuffled,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._shuffle = shuffle
+    store: PuzzlesAndChoices
+    clock: Clock
+    shuffle: Callable[[Sequence[str]], Sequence[str]] = shuffled
 
     @property
     def today(self) -> int:
         """The number of this day, which is the same for everybody."""
-        return day_of(self._clock.now())
+        return day_of(self.clock.now())
 
     async def game(self, day: int) -> Game:
         """Return the game that leads to the puzzle of a day, drawn now if it has never been asked for.
@@ -66,7 +60,7 @@ class DailyPuzzles:
 
     async def choice_of(self, person: Person, day: int) -> PuzzleChoice | None:
         """Return what somebody chose on a day, None if they have not."""
-        return await self._store.puzzle_choice(person.id, day)
+        return await self.store.puzzle_choice(person.id, day)
 
     async def choose(self, person: Person, guild_id: int | None, day: int, number: int) -> PuzzleChoice:
         """Keep what somebody chooses, and return it; what they chose first stands.
@@ -82,13 +76,13 @@ class DailyPuzzles:
             raise OutOfDate("That day is over. Here's today's puzzle.")
         judgement = await asyncio.to_thread(judge, await self.game(day))
         loss = round(POINTS * judgement.loss(number))
-        return await self._store.add_puzzle_choice(PuzzleChoice(person, day, guild_id, number, loss))
+        return await self.store.add_puzzle_choice(PuzzleChoice(person, day, guild_id, number, loss))
 
     async def shares(self, choice: PuzzleChoice) -> dict[int, float]:
         """Return the share of the others in the server that made each choice, 0 to 1; empty without any."""
         if choice.guild_id is None:
             return {}
-        counts = await self._store.count_puzzle_choices(choice.guild_id, choice.day, choice.person.id)
+        counts = await self.store.count_puzzle_choices(choice.guild_id, choice.day, choice.person.id)
         total = sum(counts.values())
         return {number: count / total for number, count in counts.items()}
 
@@ -101,18 +95,18 @@ class DailyPuzzles:
         choice = await self.choice_of(person, day)
         if choice is None:
             raise NotAllowed("There's nothing to share yet: solve the puzzle first.")
-        if not await self._store.set_puzzle_shared(person.id, day, shared=True):
+        if not await self.store.set_puzzle_shared(person.id, day, shared=True):
             raise NotAllowed("You've already shared this puzzle.")
         return replace(choice, shared=True)
 
     async def unshare(self, person: Person, day: int) -> None:
         """Note that a result could not be shared."""
-        await self._store.set_puzzle_shared(person.id, day, shared=False)
+        await self.store.set_puzzle_shared(person.id, day, shared=False)
 
     async def streak(self, person: Person) -> int:
         """Return on how many days in a row somebody has chosen, up to today or, before that, yesterday."""
-        today = await self._store.puzzle_streak(person.id, self.today)
-        return today or await self._store.puzzle_streak(person.id, self.today - 1)
+        today = await self.store.puzzle_streak(person.id, self.today)
+        return today or await self.store.puzzle_streak(person.id, self.today - 1)
 
     async def table(
         self, person: Person, guild_id: int | None, period: Period, day: int
@@ -131,17 +125,17 @@ class DailyPuzzles:
             last = self.today if await self.choice_of(person, self.today) else self.today - 1
             if period is Period.DAY and last < day:
                 raise NotAllowed("Solve the puzzle first. Then you can see today's table.")
-        return await self._store.puzzle_table(
+        return await self.store.puzzle_table(
             guild_id, first, last, least_puzzles(period), person.id, TABLE_ROWS
         )
 
     async def recent_games(self, person: Person) -> Sequence[int]:
         """Return the ids of the games that somebody has finished lately, the latest first."""
-        return await self._store.finished_games_of(person.id, self._clock.now() - RECENT, RECENT_GAMES)
+        return await self.store.finished_games_of(person.id, self.clock.now() - RECENT, RECENT_GAMES)
 
     async def solved(self, person: Person) -> list[tuple[int, int]]:
         """Return the puzzles of their own games that somebody has solved: table id and number of events."""
-        found = await self._store.get_choice(person.id, _SOLVED) or ""
+        found = await self.store.get_choice(person.id, _SOLVED) or ""
         pairs = (solved.split(":") for solved in found.split())
         return [(int(table_id), int(events)) for table_id, events in pairs]
 
@@ -149,8 +143,8 @@ class DailyPuzzles:
         """Note that somebody has solved a puzzle of an own game."""
         solved = [each for each in await self.solved(person) if each != (table_id, events)]
         kept = [*solved, (table_id, events)][-MAX_SOLVED:]
-        await self._store.set_choice(person, _SOLVED, " ".join(f"{table}:{at}" for table, at in kept))
+        await self.store.set_choice(person, _SOLVED, " ".join(f"{table}:{at}" for table, at in kept))
 
     async def _log(self, day: int) -> str:
-        found = await self._store.puzzle(day)
-        return found or await self._store.add_puzzle(day, self._shuffle(read_pool()))
+        found = await self.store.puzzle(day)
+        return found or await self.store.add_puzzle(day, self.shuffle(read_pool()))

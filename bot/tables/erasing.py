@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -23,6 +23,7 @@ class PeopleAndTables(PeopleStore, TableStore, Protocol):
     """Where people and their tables are kept."""
 
 
+@dataclass
 class Eraser:
     """Erases people.
 
@@ -30,15 +31,9 @@ class Eraser:
     have them again. It may raise OSError or ValueError.
     """
 
-    def __init__(
-        self,
-        store: PeopleAndTables,
-        clock: Clock,
-        list_erased: Callable[[int], Awaitable[None]] | None = None,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._list_erased = list_erased
+    store: PeopleAndTables
+    clock: Clock
+    list_erased: Callable[[int], Awaitable[None]] | None = None
 
     async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
         """Erase a person, and call ``on_change`` with each table that may have changed where others see it.
@@ -48,9 +43,9 @@ class Eraser:
             StoreAwayError: the store does not say whether it was saved, not even when asked again.
             ConflictError: their tables changed at every attempt.
         """
-        if self._list_erased is not None:
+        if self.list_erased is not None:
             try:
-                await self._list_erased(user_id)
+                await self.list_erased(user_id)
             except (OSError, ValueError):  # no reason to keep what somebody wants deleted
                 log.exception("Somebody is deleted who is not on the list of those to delete in backups")
         changed: dict[int, Table] = {}
@@ -66,19 +61,19 @@ class Eraser:
 
     async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:
         """Erase a person unless their tables change meanwhile, and add those that change to ``changed``."""
-        open_tables = await self._store.open_table_ids_of(user_id)
+        open_tables = await self.store.open_table_ids_of(user_id)
         changes: list[tuple[Table, Table]] = []
         for table_id in open_tables:
             try:
-                before = await self._store.load(table_id)
+                before = await self.store.load(table_id)
             except UnreadableTableError:
                 log.exception("Table %d stays open, without the name of a deleted player", table_id)
                 continue
             if before is not None:
-                after = without_player(before, user_id, self._clock.now())
+                after = without_player(before, user_id, self.clock.now())
                 changes.append((before, replace(after, revision=before.revision + 1)))
         changed |= {after.id: after for _, after in changes}
-        await self._store.erase(user_id, frozenset(open_tables), changes)
+        await self.store.erase(user_id, frozenset(open_tables), changes)
 
 
 def without_player(table: Table, user_id: int, now: float) -> Table:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Protocol
@@ -67,6 +67,7 @@ class TablesAndGuesses(TableStore, GuessStore, Protocol):
     """Where tables and the guesses about them are kept."""
 
 
+@dataclass
 class Tables:
     """All tables. Requests for one table are checked, applied and saved one after another.
 
@@ -77,21 +78,14 @@ class Tables:
         timers: the next timeout of each open table, by the shard of its server.
     """
 
-    def __init__(
-        self,
-        store: TablesAndGuesses,
-        clock: Clock,
-        *,
-        dice: Callable[[Table], DiceSource] = TableDice,
-        new_seed: Callable[[], bytes] = new_seed,
-    ) -> None:
-        self._store = store
-        self.clock = clock
-        self._dice = dice
-        self._new_seed = new_seed
-        self._locks = Locks()
-        self._shards = ONLY_SHARD
-        self.timers = {0: Timers(clock)}
+    store: TablesAndGuesses
+    clock: Clock
+    dice: Callable[[Table], DiceSource] = TableDice
+    new_seed: Callable[[], bytes] = new_seed
+    _locks: Locks = field(default_factory=Locks)
+
+    def __post_init__(self) -> None:
+        self.use_shards(ONLY_SHARD)
 
     async def open(
         self,
@@ -142,23 +136,23 @@ class Tables:
         Raises:
             NotAllowed: the host or the server has too many.
         """
-        if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
+        if await self.store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
             raise _too_many_tables(of_host=True)
         guild_id = location.guild_id
-        if guild_id and await self._store.count_open_tables(guild_id=guild_id) >= MAX_TABLES_PER_SERVER:
+        if guild_id and await self.store.count_open_tables(guild_id=guild_id) >= MAX_TABLES_PER_SERVER:
             raise _too_many_tables(of_host=False)
 
     async def _create(self, new: Table) -> Table:
         try:
-            table = await self._store.create(
-                replace(new, seal=Seal(new.id, self._new_seed())),
+            table = await self.store.create(
+                replace(new, seal=Seal(new.id, self.new_seed())),
                 most_of_host=MAX_LENT_TABLES_PER_HOST if new.lent else MAX_TABLES_PER_HOST,
                 most_in_server=MAX_TABLES_PER_SERVER,
             )
         except TooManyTablesError as error:
             raise _too_many_tables(of_host=error.of_host) from None
         except ChannelTakenError as error:
-            existing = await self._store.load(error.table_id)
+            existing = await self.store.load(error.table_id)
             raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
         self._set_timer(table, table.next_timeout)
         return table
@@ -177,7 +171,7 @@ class Tables:
         Raises:
             TemporaryStoreError: they could not be read.
         """
-        outlines = await self._store.outlines(Shards(self._shards.count, frozenset({shard_id})))
+        outlines = await self.store.outlines(Shards(self._shards.count, frozenset({shard_id})))
         for outline in outlines:  # a click may have changed it since it was read
             self.timers[shard_id].advance(outline.id, outline.next_timeout)
         return outlines
@@ -214,7 +208,7 @@ class Tables:
         unsaved_until = -math.inf
         async for table_id in timers.expired():
             try:
-                found = await self._store.load(table_id)
+                found = await self.store.load(table_id)
                 since = await heard_since(found) if heard_since and found else -math.inf
                 table = await self.apply(table_id, ApplyTimeouts(max(since, unsaved_until)))
             except asyncio.CancelledError:
@@ -238,7 +232,7 @@ class Tables:
         Raises:
             OutOfDate: the table is gone or in another channel, or the click is from an old board.
         """
-        return _check_clicked(await self._store.load(table_id), clicked)
+        return _check_clicked(await self.store.load(table_id), clicked)
 
     def refusal(self, table: Table, request: Request) -> Refusal | None:
         """Return how a request would be refused at a table now, by trying it with other dice than its own."""
@@ -266,7 +260,7 @@ class Tables:
 
     async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
         before = await self.load_clicked(table_id, clicked)
-        dice, now = self._dice(before), self.clock.now()
+        dice, now = self.dice(before), self.clock.now()
         here = before if clicked is None else apply_request(before, SetReach(clicked.member), dice, now)
         change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
@@ -275,7 +269,7 @@ class Tables:
         if after is not before:
             after = replace(after, revision=before.revision + 1)
             try:
-                after = await self._store.save(before, after)
+                after = await self.store.save(before, after)
             except StoreAwayError:
                 self._set_timer(before, self.clock.now() + RECHECK_AFTER)
                 raise
@@ -306,7 +300,7 @@ class Tables:
             table = await self.load_clicked(table_id, clicked)
             game = check_may_guess(table, by, action_version)
             guess = Guess(Person(by.id, by.name), turn_of(game), stops)
-            await self._store.save_guess(table, guess, self.clock.now())
+            await self.store.save_guess(table, guess, self.clock.now())
             return replace(table, guesses=(guess,)), game
 
         return await retry_conflicts(attempt)

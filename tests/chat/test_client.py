@@ -258,7 +258,7 @@ class TestServer:
     async def test_it_is_forgotten_after_thirty_days_once_its_games_have_ended(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.store.set_server_choice(SERVER, "theme", "light")
-        preferences = bot.client._servers._preferences
+        preferences = bot.client._servers.preferences
         assert await preferences.of_server(SERVER, THEME) is Theme.LIGHT
         await bot.ready()
         await self.remove(bot)

@@ -122,7 +122,7 @@ def record_before_showing() -> AbstractContextManager[object]:
 
     async def record_and_edit(self: BoardSync, board: LiveBoard, table: Table) -> bool:
         if table.board.id is not None:
-            await self._store.set_board_message(table.id, table.board.id, table.revision)
+            await self.store.set_board_message(table.id, table.board.id, table.revision)
         return await edit(self, board, table)
 
     return patch.object(BoardSync, "_edit_board", record_and_edit)

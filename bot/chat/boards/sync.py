@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import cast
 
@@ -38,28 +38,23 @@ from bot.tables import (
 log = logging.getLogger(__name__)
 
 
+@dataclass
 class BoardSync:
     """Shows tables, in response to interactions or by itself, and closes those whose channel is gone."""
 
-    def __init__(
-        self,
-        messages: BoardMessages,
-        texts: BoardTexts,
-        store: TableStore,
-        tables: Tables,
-        background_tasks: BackgroundTasks,
-    ) -> None:
-        self._messages = messages
-        self._texts = texts
-        self._store = store
-        self._tables = tables
-        self._background_tasks = background_tasks
-        self._boards = LiveBoards()
-        self._pauses: set[Pause] = set()  # of all boards
-        self.pacer = RequestPacer()
-        self._pings = PlayerPings(texts, store, self._boards, self._voice, self.refresh)
-        self.listeners: list[Callable[[Table], None]] = []
-        """They are called with each table that Discord has come to show."""
+    messages: BoardMessages
+    texts: BoardTexts
+    store: TableStore
+    tables: Tables
+    background_tasks: BackgroundTasks
+    listeners: list[Callable[[Table], None]] = field(default_factory=list)
+    """They are called with each table that Discord has come to show."""
+    pacer: RequestPacer = field(default_factory=RequestPacer)
+    _boards: LiveBoards = field(default_factory=LiveBoards)
+    _pauses: set[Pause] = field(default_factory=set)  # of all boards
+
+    def __post_init__(self) -> None:
+        self._pings = PlayerPings(self.texts, self.store, self._boards, self._voice, self.refresh)
 
     @property
     def behind(self) -> int:
@@ -81,7 +76,7 @@ class BoardSync:
         return self._voice(table).heard
 
     def _voice(self, table: Table) -> Voice:
-        return Voice(self._messages, self.pacer, self._boards[table.id], table)
+        return Voice(self.messages, self.pacer, self._boards[table.id], table)
 
     def note_seen(self, table_id: int, person: Caller) -> None:
         """Note that somebody has done something at a table, so that for a while they need no ping at once."""
@@ -115,7 +110,7 @@ class BoardSync:
             if error.kind is ErrorKind.TRANSIENT:
                 if response.member:
                     board.drop_click()  # an earlier click's token goes the same way
-                self._background_tasks.start(response.withdraw())
+                self.background_tasks.start(response.withdraw())
             self.refresh(table_id)
             if error.kind is ErrorKind.REJECTED:
                 raise
@@ -127,7 +122,7 @@ class BoardSync:
         """Respond to an interaction with the card of a table, and record that it is shown."""
         known, clicked = table.board.id, None if new_message else response.message_id
         if clicked is not None and known is not None and clicked < known:
-            await (await self._texts.link(table)).send(partial(response.show, once=True))
+            await (await self.texts.link(table)).send(partial(response.show, once=True))
             if is_behind(table):  # the newer board was drawn before this click was saved
                 self.refresh(table.id)
             return
@@ -136,7 +131,7 @@ class BoardSync:
             board.keep(response, known)
             return
         old_click = board.click_on(known)
-        message = await self._texts.card(table)
+        message = await self.texts.card(table)
         message_id = await message.send(partial(response.show, new_message=new_message, once=True))
         await response.check_is_public()  # recorded, it would be a board that nobody else can find
         if known is not None and message_id < known:
@@ -161,7 +156,7 @@ class BoardSync:
         """
         known = table.board.id
         is_newest = known is None or message_id is None or known <= message_id
-        if is_newest and await self._store.set_board_message(table.id, message_id, table.revision):
+        if is_newest and await self.store.set_board_message(table.id, message_id, table.revision):
             board.note_shown()
             for listener in self.listeners:
                 listener(table)
@@ -169,7 +164,7 @@ class BoardSync:
             self.refresh(table.id)
         if known is not None and message_id is not None and known != message_id:
             old, new = sorted((known, message_id))
-            self._background_tasks.start(self._retire(table, old, new, old_click))
+            self.background_tasks.start(self._retire(table, old, new, old_click))
 
     def refresh(self, table_id: int) -> None:
         """Update the board of a table soon, and ping its players if that is due."""
@@ -179,7 +174,7 @@ class BoardSync:
             board.pause.end()
         if board.behind_since is None:
             board.behind_since = asyncio.get_running_loop().time()
-            self._background_tasks.start(self._sync_until_done(board))
+            self.background_tasks.start(self._sync_until_done(board))
 
     async def is_outdated(self, table: Table) -> bool:
         """Return whether a board is behind, once an update that is under way is done."""
@@ -198,7 +193,7 @@ class BoardSync:
         may have been left behind: then the response to the click shows it, and this returns True.
         """
         with contextlib.suppress(TemporaryStoreError, UnreadableTableError):
-            table, message_id = await self._store.load(table_id), response.message_id
+            table, message_id = await self.store.load(table_id), response.message_id
             if table is None or message_id is None or message_id < (table.board.id or 0):
                 return False
             if table.board.shown_revision < table.revision and not self._voice(table).edits_by_itself:
@@ -207,7 +202,7 @@ class BoardSync:
             left_alone = table.waits_for_clicks or self._boards[table_id].shown_lately
             if action_version != table.action_version and not left_alone:
                 log.warning("Table %d: its board does not show what is stored", table_id)
-                await self._store.set_board_message(table_id, message_id, 0)
+                await self.store.set_board_message(table_id, message_id, 0)
                 self.refresh(table_id)
         return False
 
@@ -263,9 +258,9 @@ class BoardSync:
             if error.kind is not ErrorKind.CHANNEL_GONE:
                 raise
             log.info("Table %d is closed: its channel is gone", board.table_id)
-            closed = await self._tables.apply(board.table_id, ChannelDeleted())
-            await self._store.set_board_message(board.table_id, None, closed.revision)
-            await self._store.set_announced(board.table_id)  # nobody is left to hear it
+            closed = await self.tables.apply(board.table_id, ChannelDeleted())
+            await self.store.set_board_message(board.table_id, None, closed.revision)
+            await self.store.set_announced(board.table_id)  # nobody is left to hear it
 
     async def _pause(self, board: LiveBoard, seconds: float) -> None:
         """Wait until the next attempt, or until there is something new to show or a request succeeds."""
@@ -326,11 +321,11 @@ class BoardSync:
             if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
                 return False
             is_shown = is_shown and place is not BoardPlace.UNKNOWN
-        return is_shown or await voice.edit(message_id, await self._texts.card(table))
+        return is_shown or await voice.edit(message_id, await self.texts.card(table))
 
     async def _send_board(self, board: LiveBoard, table: Table) -> Table:
         """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""
-        sent = await self._messages.send(table, await self._texts.card(table))
+        sent = await self.messages.send(table, await self.texts.card(table))
         async with board.drawing():
             known = (await self._load(table.id)).board
             if known.id != sent:  # nobody has clicked on it yet
@@ -356,10 +351,10 @@ class BoardSync:
         """Replace an old board by a link, with the ``response`` that showed it where nothing else can."""
         moved = replace(table, board=replace(table.board, id=new))
         try:
-            link = await self._texts.link(moved)
+            link = await self.texts.link(moved)
             await self._voice(moved).retire(old, link, response)
         except DiscordError as error:
             log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 
     async def _load(self, table_id: int) -> Table:
-        return cast("Table", await self._store.load(table_id))  # tables are closed, never deleted
+        return cast("Table", await self.store.load(table_id))  # tables are closed, never deleted

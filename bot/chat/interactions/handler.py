@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -70,26 +70,20 @@ class Turn:
             self._free.release()
 
 
+@dataclass
 class InteractionHandler:
     """Runs the callbacks of clicks and commands, and keeps track of them in ``tasks``.
 
     ``now`` tells the time at Discord, in seconds since 1970.
     """
 
-    def __init__(
-        self,
-        checks: InteractionChecks,
-        languages: Languages,
-        tasks: BackgroundTasks,
-        now: Callable[[], float],
-    ) -> None:
-        self.checks = checks
-        self._languages = languages
-        self._tasks = tasks
-        self._now = now
-        self._free_turns = asyncio.Semaphore(AT_ONCE)
-        self._told_of_second_process = False
-        self._answers: Recent[tuple[int, int | None], Response] = Recent(MAX_REMEMBERED)
+    checks: InteractionChecks
+    languages: Languages
+    tasks: BackgroundTasks
+    now: Callable[[], float]
+    _free_turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    _answers: Recent[tuple[int, int | None], Response] = field(default_factory=lambda: Recent(MAX_REMEMBERED))
+    _told_of_second_process: bool = False
 
     async def answer(self, response: Response, content: str | Card, *attachments: Attachment) -> None:
         """Send what only the person sees and soon is outdated, in place of their last answer in the channel.
@@ -100,7 +94,7 @@ class InteractionHandler:
         await response.send_ephemeral(content, *attachments)
         before = self.remember(response)
         if before is not None and before.can_edit:
-            self._tasks.start(_delete(before))
+            self.tasks.start(_delete(before))
 
     def remember(self, response: Response) -> Response | None:
         """Remember a response whose message the next answer replaces, and return the one before it."""
@@ -149,15 +143,15 @@ class InteractionHandler:
         """
         shard = shard_of(interaction.guild_id, interaction.client.shard_count or 1)
         add_fields(shard=shard)
-        age = self._now() - interaction.created_at.timestamp()
+        age = self.now() - interaction.created_at.timestamp()
         INTERACTION_AGE_SECONDS.labels(shard).observe(max(age, 0.0))  # what the clock knows is not exact
         turn = Turn(self._free_turns)
         begun, outcome = time.perf_counter(), Outcome.FAILED
-        with self._tasks.track():
+        with self.tasks.track():
             try:
                 async with Response(
                     interaction,
-                    self._languages,
+                    self.languages,
                     private=private,
                     on_first_request=turn.end,
                     on_answered_elsewhere=self._tell_of_second_process,
@@ -187,7 +181,7 @@ class InteractionHandler:
                         )
                     )
         except Refusal as refusal:
-            english = replace(self._languages.english, command_ids={})
+            english = replace(self.languages.english, command_ids={})
             log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
             sentence = text(refusal.message, **refusal.values)
             outcome = Outcome.REFUSED

@@ -1,6 +1,7 @@
 """Servers that invite the bot, which greets them, or remove it, and what that means for their tables."""
 
 import logging
+from dataclasses import dataclass, field
 from functools import partial
 
 import discord
@@ -20,27 +21,20 @@ KEPT_FOR = 30 * DAY
 log = logging.getLogger(__name__)
 
 
+@dataclass
 class Servers:
     """The servers that the bot is in, shard by shard."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        store: ServerStore,
-        boards: BoardSync,
-        preferences: Preferences,
-        languages: ChannelLanguages,
-        clock: Clock,
-    ) -> None:
-        self._tables = tables
-        self._store = store
-        self._boards = boards
-        self._preferences = preferences
-        self._languages = languages
-        self._clock = clock
-        self._known: dict[int, set[int]] = {}
-        self._compared: set[int] = set()
-        self._locks = Locks()  # an invitation right after a removal waits for that, and the other way round
+    tables: Tables
+    store: ServerStore
+    boards: BoardSync
+    preferences: Preferences
+    languages: ChannelLanguages
+    clock: Clock
+    _known: dict[int, set[int]] = field(default_factory=dict)
+    _compared: set[int] = field(default_factory=set)
+    # An invitation right after a removal waits for that, and the other way round.
+    _locks: Locks = field(default_factory=Locks)
 
     async def compare(self, shard: Shards, servers: frozenset[int]) -> None:
         """Make up for removals and invitations that were missed while a shard was not connected.
@@ -67,7 +61,7 @@ class Servers:
             await self._set_reach(guild_id, member=False)
             await retry(
                 "A server that removed the bot cannot be noted",
-                partial(self._store.note_removal, guild_id, self._clock.now()),
+                partial(self.store.note_removal, guild_id, self.clock.now()),
             )
 
     async def join(self, shard_id: int, guild: discord.Guild) -> None:
@@ -77,10 +71,10 @@ class Servers:
         known.add(guild.id)
         async with self._locks.get(guild.id):
             removals = await retry(
-                "The servers that removed the bot cannot be looked up", self._store.removals
+                "The servers that removed the bot cannot be looked up", self.store.removals
             )
             await retry(
-                "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild.id)
+                "A server that invited the bot cannot be noted", partial(self.store.forget_removal, guild.id)
             )
             await self._set_reach(guild.id, member=True)
         if new and guild.id not in removals:
@@ -93,7 +87,7 @@ class Servers:
         if channel is None or missing(required, channel.permissions_for(guild.me)):
             return
         try:
-            card = greeting_card(await self._languages.of_server(guild))
+            card = greeting_card(await self.languages.of_server(guild))
             if guild.id in known:  # otherwise it has removed the bot meanwhile
                 # The nonce is for two processes of which one takes over from the other.
                 await discord_request(channel.send(view=card, nonce=f"{guild.id}.hi"))
@@ -109,17 +103,17 @@ class Servers:
         says = f"the bot is {'now' if member else 'no longer'} in its server"
 
         async def note() -> None:
-            for table_id in await self._store.open_tables_in_server(guild_id):
+            for table_id in await self.store.open_tables_in_server(guild_id):
                 try:
-                    table = await self._tables.apply(table_id, SetReach(member))
+                    table = await self.tables.apply(table_id, SetReach(member))
                 except TemporaryStoreError:
                     raise
                 except Exception:  # a damaged table must not keep the others
                     log.exception("Table %d: %s, which cannot be noted", table_id, says)
                     continue
                 log.info("Table %d: %s", table_id, says)
-                if self._boards.reaches(table):
-                    self._boards.refresh(table_id)
+                if self.boards.reaches(table):
+                    self.boards.refresh(table_id)
 
         await retry("The games of a server that invited or removed the bot have to wait", note)
 
@@ -133,22 +127,22 @@ class Servers:
         if not shard.ids <= self._compared:  # some may have invited the bot again meanwhile
             return
         if shard.hears(None):
-            await self._store.forget_private_channels(self._clock.now() - KEPT_FOR)
-        for guild_id, removed in (await self._store.removals()).items():
-            if not shard.hears(guild_id) or guild_id in servers or self._clock.now() < removed + KEPT_FOR:
+            await self.store.forget_private_channels(self.clock.now() - KEPT_FOR)
+        for guild_id, removed in (await self.store.removals()).items():
+            if not shard.hears(guild_id) or guild_id in servers or self.clock.now() < removed + KEPT_FOR:
                 continue
             async with self._locks.get(guild_id):
-                if await self._store.open_tables_in_server(guild_id):
+                if await self.store.open_tables_in_server(guild_id):
                     continue
-                await self._store.forget_server(guild_id)
-                self._preferences.drop_server(guild_id)
+                await self.store.forget_server(guild_id)
+                self.preferences.drop_server(guild_id)
             log.info("Server %d removed the bot 30 days ago, and is forgotten", guild_id)
 
     async def _note(self, shard: Shards, servers: frozenset[int]) -> None:
         """Note the servers that removed the bot while it was not connected, or invited it again."""
-        removals = await self._store.removals()
+        removals = await self.store.removals()
         for guild_id in servers & removals.keys():
-            await self._store.forget_removal(guild_id)
-        for guild_id in (await self._store.known_servers()) - servers - removals.keys():
+            await self.store.forget_removal(guild_id)
+        for guild_id in (await self.store.known_servers()) - servers - removals.keys():
             if shard.hears(guild_id):
-                await self._store.note_removal(guild_id, self._clock.now())
+                await self.store.note_removal(guild_id, self.clock.now())

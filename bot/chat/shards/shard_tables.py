@@ -8,7 +8,7 @@ import logging
 import math
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
@@ -80,6 +80,7 @@ class _Shard:
     restored: bool = False
 
 
+@dataclass
 class ShardTables:
     """Takes up the tables of a shard when it is ready, and applies their timeouts while it is connected.
 
@@ -87,30 +88,21 @@ class ShardTables:
         in_doubt: whether another process may have the slot of this one.
     """
 
-    def __init__(
-        self,
-        client: ShardedClient,
-        tables: Tables,
-        boards: BoardSync,
-        computers: ComputerScheduler,
-        servers: Servers,
-        daily_pings: DailyPings,
-        clock: Clock,
-        tasks: BackgroundTasks,
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._boards = boards
-        self._computers = computers
-        self._servers = servers
-        self._daily_pings = daily_pings
-        self._clock = clock
-        self._tasks = tasks
-        self._pulse = Pulse(clock, self._on_gap)
-        self._beating = False
-        self._stopped = False
-        self.in_doubt = False
-        self._shards: defaultdict[int, _Shard] = defaultdict(_Shard)
+    client: ShardedClient
+    tables: Tables
+    boards: BoardSync
+    computers: ComputerScheduler
+    servers: Servers
+    daily_pings: DailyPings
+    clock: Clock
+    tasks: BackgroundTasks
+    in_doubt: bool = False
+    _beating: bool = False
+    _stopped: bool = False
+    _shards: defaultdict[int, _Shard] = field(default_factory=lambda: defaultdict(_Shard))
+
+    def __post_init__(self) -> None:
+        self._pulse = Pulse(self.clock, self._on_gap)
 
     @property
     def heard(self) -> frozenset[int]:
@@ -153,23 +145,23 @@ class ShardTables:
             return
         if not self._beating:
             self._beating = True
-            self._tasks.start(self._pulse.run())
-            self._tasks.start(
+            self.tasks.start(self._pulse.run())
+            self.tasks.start(
                 self._repeat(HOUR, "Servers that removed the bot cannot be forgotten", self._forget_servers)
             )
-            self._tasks.start(self._repeat(CHECK_INTERVAL, "Daily pings have to wait", self._ping_daily))
-        now = self._clock.now()
+            self.tasks.start(self._repeat(CHECK_INTERVAL, "Daily pings have to wait", self._ping_daily))
+        now = self.clock.now()
         if now - shard.silent_since > LONG_SILENCE:
             shard.restored = False
         shard.heard_since = now
-        shard.running = self._tasks.start(self._run(shard_id))
+        shard.running = self.tasks.start(self._run(shard_id))
 
     def _halt(self, shard_id: int) -> None:
         shard = self._shards[shard_id]
         if shard.running is not None:
             shard.running.cancel()
             shard.running = None
-            shard.silent_since = self._clock.now()
+            shard.silent_since = self.clock.now()
 
     def _on_gap(self, seconds: float) -> None:
         """Nobody was heard while the process stood still."""
@@ -185,13 +177,13 @@ class ShardTables:
         if not shard.restored:
             await self._restore(shard_id)
             shard.restored = True
-        async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
-            self._boards.refresh(table.id)
+        async for table in self.tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
+            self.boards.refresh(table.id)
 
     async def _repeat(self, seconds: float, failure: str, work: Callable[[], Awaitable[None]]) -> None:
         """Do some work now and then, after a pause at first; what fails is done the next time."""
         while True:
-            await self._clock.sleep_until(self._clock.now() + seconds)
+            await self.clock.sleep_until(self.clock.now() + seconds)
             try:
                 await work()
             except TemporaryStoreError as error:
@@ -202,21 +194,21 @@ class ShardTables:
     async def _forget_servers(self) -> None:
         """Forget servers that removed the bot long ago."""
         for shard_id in self._running:
-            shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
-            await self._servers.forget_old(shard, self._client.servers_of(shard_id))
+            shard = Shards(self.client.own_shards.count, frozenset({shard_id}))
+            await self.servers.forget_old(shard, self.client.servers_of(shard_id))
 
     async def _ping_daily(self) -> None:
         """Ping the people in the servers of running shards who want that once a day."""
-        await self._daily_pings.send_due(set[int]().union(*map(self._client.servers_of, self._running)))
+        await self.daily_pings.send_due(set[int]().union(*map(self.client.servers_of, self._running)))
 
     async def _since(self, shard_id: int, table: Table) -> float:
         """Return since when the server of a table is heard, once clicks from before its timeout have been."""
         is_heard = await self._is_heard_until(table.next_timeout or -math.inf, shard_id)
         self._pulse.beat()
         guild_id = table.location.guild_id
-        guild = self._client.get_guild(guild_id) if guild_id is not None else None
+        guild = self.client.get_guild(guild_id) if guild_id is not None else None
         has_outage = guild is not None and guild.unavailable
-        return self._shards[shard_id].heard_since if is_heard and not has_outage else self._clock.now()
+        return self._shards[shard_id].heard_since if is_heard and not has_outage else self.clock.now()
 
     async def _is_heard_until(self, at: float, shard_id: int) -> bool:
         """Return whether all clicks of a shard have arrived that were made until some time.
@@ -224,10 +216,10 @@ class ShardTables:
         While its connection says nothing, it takes until discord.py replaces the connection, and this task
         is cancelled.
         """
-        shard, now = self._shards[shard_id], self._clock.now()
+        shard, now = self._shards[shard_id], self.clock.now()
         if at > now or at <= shard.heard_until <= now:
             return True
-        if not await self._client.is_heard(shard_id):
+        if not await self.client.is_heard(shard_id):
             return False
         shard.heard_until = now
         return True
@@ -237,13 +229,13 @@ class ShardTables:
 
         Of the tables that wait for somebody, only an outline is read, so that clicks do not wait for them.
         """
-        outlines = await retry("The open tables cannot be loaded", partial(self._tables.survey, shard_id))
-        servers = self._client.servers_of(shard_id)
+        outlines = await retry("The open tables cannot be loaded", partial(self.tables.survey, shard_id))
+        servers = self.client.servers_of(shard_id)
         for guild_id in {table.guild_id for table in outlines if table.lent is (table.guild_id in servers)}:
             if guild_id is not None:
-                await self._servers.set_reach(guild_id, member=guild_id in servers)
+                await self.servers.set_reach(guild_id, member=guild_id in servers)
         outlines = tuple(table for table in outlines if table.guild_id in servers | {None})
-        now, behind = self._clock.now(), 0
+        now, behind = self.clock.now(), 0
         due = [table for table in outlines if table.needs_restoring(now)]
         due.sort(key=lambda table: table.next_timeout or math.inf)
         for start in range(0, len(due), RESTORED_AT_ONCE):
@@ -252,9 +244,9 @@ class ShardTables:
             )
         log.info(
             "Ready as %s in %d servers%s: %d lobbies, %d games, %d boards to bring up to date",
-            self._client.user,
+            self.client.user,
             len(servers),
-            f" on shard {shard_id}" if self._client.own_shards.count > 1 else "",
+            f" on shard {shard_id}" if self.client.own_shards.count > 1 else "",
             sum(table.status is Status.LOBBY for table in outlines),
             sum(table.status is Status.PLAYING for table in outlines),
             behind,
@@ -263,13 +255,13 @@ class ShardTables:
     async def _restore_table(self, outline: Outline) -> bool:
         """Do what was left to do at a table, and return whether its board has to be brought up to date."""
         table = await retry(
-            f"Table {outline.id} cannot be restored", partial(self._tables.restore, outline.id)
+            f"Table {outline.id} cannot be restored", partial(self.tables.restore, outline.id)
         )
         if table is None:
             return False
         if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
-            self._computers.schedule(table)
+            self.computers.schedule(table)
         behind = is_behind(table) and not table.waits_for_clicks
         if behind:
-            self._boards.refresh(table.id)
+            self.boards.refresh(table.id)
         return behind
