@@ -208,8 +208,7 @@ def _starts_line(left: int, total: int, shards: int) -> Line:
     if left >= STARTS_FOR_A_DAY * shards:
         return fine("starts", text)
     return warning(
-        "starts",
-        f"{text} After that it resets the token. See the log for why the bot starts so often.",
+        "starts", f"{text} After that it resets the token. See the log for why the bot starts so often."
     )
 
 

@@ -9,14 +9,7 @@ from bot.chat.discord_requests import discord_request
 from bot.chat.interactions.context import LIVE_CHECK, Interaction, is_member
 from bot.chat.ui.card import GREY, Card, discord_files
 from bot.live_check.probes import TIME_ELSEWHERE, TOKEN_MINUTES
-from bot.live_check.session import (
-    NO_MENTIONS,
-    LiveCheck,
-    NotTriedError,
-    answers,
-    picture_card,
-    picture_in,
-)
+from bot.live_check.session import NO_MENTIONS, LiveCheck, NotTriedError, answers, picture_card, picture_in
 
 NAME: Final = f"{LIVE_CHECK}-elsewhere"
 COMMAND = {

@@ -269,11 +269,7 @@ class Table:
         if self.game is None:
             return lobby_timeout(self.last_activity, (seat.until for seat in self.reservations))
         return game_timeout(
-            self.pace,
-            self.last_activity,
-            self.deadline,
-            reminder_due=self.reminder_due,
-            paused=self.paused,
+            self.pace, self.last_activity, self.deadline, reminder_due=self.reminder_due, paused=self.paused
         )
 
     @property

@@ -10,14 +10,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import COLUMN, TableButton
-from bot.game import (
-    Action,
-    Bid,
-    Confirm,
-    PlaceBid,
-    Shift,
-    Undo,
-)
+from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo
 from bot.tables import TakeAction, check_can_bid
 
 _SIDE = range(2)

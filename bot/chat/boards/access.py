@@ -10,13 +10,7 @@ from discord.utils import snowflake_time
 from bot.chat.bidding.cards import bid_placed
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.context import (
-    MAX_CHOICE_LENGTH,
-    MAX_CHOICES,
-    Interaction,
-    can_see,
-    place_of,
-)
+from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, can_see, place_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import told_card

@@ -26,12 +26,7 @@ RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
 
 
 async def render_table(
-    table: Table,
-    language: Language,
-    theme: Theme,
-    *,
-    moving: bool = False,
-    muted: bool = False,
+    table: Table, language: Language, theme: Theme, *, moving: bool = False, muted: bool = False
 ) -> CardMessage:
     """Return the card of a table with its pictures; see :func:`bot.chat.play.cards.table_card`.
 

@@ -12,15 +12,7 @@ from bot.chat.ui.ids import TableButton
 from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, ranked_line
 from bot.game import Game
 from bot.render import ACCENT_COLOURS
-from bot.tables import (
-    OVERALL,
-    GuesserRow,
-    Page,
-    Table,
-    guesses_to_tell,
-    season_before,
-    turn_of,
-)
+from bot.tables import OVERALL, GuesserRow, Page, Table, guesses_to_tell, season_before, turn_of
 
 GUESS: Final = "guess"
 """Asks a spectator how the turn ends."""

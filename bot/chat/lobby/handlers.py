@@ -10,13 +10,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
-from bot.chat.lobby.cards import (
-    REMOVE,
-    cancel_confirmation,
-    options_card,
-    seat_card,
-    starter_prompt,
-)
+from bot.chat.lobby.cards import REMOVE, cancel_confirmation, options_card, seat_card, starter_prompt
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (

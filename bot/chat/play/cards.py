@@ -5,13 +5,7 @@ from functools import partial
 
 from discord import ButtonStyle, ui
 
-from bot.chat.bidding.cards import (
-    awaited_bids,
-    bid_question,
-    missed_turns,
-    revealed_bids,
-    settling_text,
-)
+from bot.chat.bidding.cards import awaited_bids, bid_question, missed_turns, revealed_bids, settling_text
 from bot.chat.dice.cards import table_seal_text
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card

@@ -84,8 +84,7 @@ def turning_point_text(point: TurningPoint, names: Sequence[str], language: Lang
         )
     if point.points < 0:
         return language.text(
-            "The worst turn was turn {turn}: {player}'s chance to win fell from {before} to {after}.",
-            **facts,
+            "The worst turn was turn {turn}: {player}'s chance to win fell from {before} to {after}.", **facts
         )
     return language.text(
         "The best turn was turn {turn}: {player}'s chance to win rose from {before} to {after}.", **facts

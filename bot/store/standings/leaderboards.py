@@ -131,8 +131,7 @@ class _LeaderboardReader:
     def row_of(self, user_id: int) -> Query[LeaderboardRow | None]:
         """Return a user's own row, None without a finished game in this scope."""
         found = yield Statement(
-            f"SELECT {self._column}, {self._is_ranked}, {_ROW} AND user_id = ?",
-            (*self._key, user_id),
+            f"SELECT {self._column}, {self._is_ranked}, {_ROW} AND user_id = ?", (*self._key, user_id)
         )
         if not found:
             return None

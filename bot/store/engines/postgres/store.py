@@ -205,12 +205,7 @@ def update_table(before: Table, after: Table, save_id: UUID) -> Query[Table]:
     columns, values = changed_columns(before, after)
     saved = yield Statement(
         _SAVE.format(columns=columns, messages=MESSAGE_COLUMNS),
-        (
-            *values,
-            *(seq, events, save_id),
-            *(before.id, before.revision, seq),
-            *(seq, events),
-        ),
+        (*values, *(seq, events, save_id), *(before.id, before.revision, seq), *(seq, events)),
     )
     if not saved:
         raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
