@@ -16,15 +16,17 @@ from bot.chat.interactions.routes import On, Route
 from bot.chat.lobby.option_forms import read_rules_form, read_settings_form, rules_form, settings_form
 from bot.chat.lobby.options import apply_choices
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
-from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion, Preferences
+from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed, NotUnderstood
-from bot.render import Theme
 from bot.tables import Options
 
 DECISIONS_TIMEOUT = 5.0
 """Seconds that Discord may take to tell what a server has decided about the commands."""
+
+_CHOSEN: dict[str, Preference[Any]] = {each.name: each for each in (THEME, MOTION, LANGUAGE)}
+"""What is chosen in the menus, by their names."""
 
 
 @dataclass
@@ -37,7 +39,7 @@ class Administration:
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of the card's menus, buttons and forms."""
-        for setting in (ServerSetting.THEME, ServerSetting.MOTION, ServerSetting.LANGUAGE):
+        for setting in _CHOSEN:
             yield Route(ServerButton, self.choose, On.PRIVATE, setting)
         yield Route(ServerButton, self.change_rules, On.PRIVATE, ServerSetting.RULES)
         yield Route(ServerButton, self.change_settings, On.PRIVATE, ServerSetting.PACE)
@@ -56,15 +58,10 @@ class Administration:
     async def choose(self, response: Response, button: ServerButton) -> None:
         """Set what was chosen in a menu."""
         guild_id, chosen = _managed_guild(response), response.menu_choice
-        match button.action:
-            case ServerSetting.THEME:
-                await self.preferences.set_of_server(guild_id, THEME, parse_choice(Theme, chosen))
-            case ServerSetting.MOTION:
-                await self.preferences.set_of_server(guild_id, MOTION, parse_choice(Motion, chosen))
-            case _:
-                if chosen not in self._offered_languages(response.language):
-                    raise NotUnderstood("I don't know that choice. Pick one from the list.")
-                await self.preferences.set_of_server(guild_id, LANGUAGE, chosen)
+        preference = _CHOSEN[button.action]
+        if preference is LANGUAGE and chosen not in self._offered_languages(response.language):
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        await self.preferences.set_of_server(guild_id, preference, parse_choice(preference.read, chosen))
         await response.show(await self._card(response, guild_id))
 
     async def change_rules(self, response: Response, button: ServerButton) -> None:

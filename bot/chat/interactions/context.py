@@ -3,7 +3,7 @@
 Discord checks what it offers, but requests can be forged, so it is checked again here.
 """
 
-from enum import Enum
+from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
 import discord
@@ -26,7 +26,7 @@ MAX_CHOICE_LENGTH = 100
 LIVE_CHECK: Final = "cantstop-live-check"
 """How the names of the live check's commands, buttons and form begin, which the bot leaves to the check."""
 
-Choice = TypeVar("Choice", bound=Enum)
+Choice = TypeVar("Choice")
 
 
 def name_of(interaction: Interaction) -> str:
@@ -80,14 +80,14 @@ def can_see(interaction: Interaction, location: Location) -> bool | None:
     return granted.view_channel and (granted.connect or not with_voice)
 
 
-def parse_choice(kind: type[Choice], value: str) -> Choice:
-    """Return the enum member with the value of an option.
+def parse_choice(read: Callable[[str], Choice], value: str) -> Choice:
+    """Return what an option stands for, such as the member of an enumeration.
 
     Raises:
         NotUnderstood: there is none.
     """
     try:
-        return kind(value)
+        return read(value)
     except ValueError:
         raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
 

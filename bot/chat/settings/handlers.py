@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings, Preferences
+from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, Motion, Preference, Preferences
 from bot.chat.settings.cards import SHOW, SettingsButton, settings_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
+
+_CHOSEN: dict[str, Preference[Any]] = {each.name: each for each in (PINGS, MOTION, BOARD_FORMAT)}
+"""What is chosen in the menus, by their names."""
 
 
 @dataclass
@@ -22,7 +26,7 @@ class OwnSettings:
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its menus, and of those that were once in the menu of a game."""
-        for action in (PINGS.name, MOTION.name, BOARD_FORMAT.name):
+        for action in _CHOSEN:
             yield Route(SettingsButton, self.choose, On.PRIVATE, action)
         yield Route(SettingsButton, self.renew, On.PRIVATE, SHOW)
         for action in (PINGS.name, *Motion):
@@ -35,16 +39,10 @@ class OwnSettings:
 
     async def choose(self, response: Response, button: SettingsButton | TableButton) -> None:
         """Remember what was chosen in a menu, and renew the card."""
-        match button.action:
-            case PINGS.name:
-                pings = parse_choice(Pings, response.menu_choice)
-                await self.preferences.set_of_player(response.caller, PINGS, pings)
-            case BOARD_FORMAT.name:
-                board = parse_choice(BoardFormat, response.menu_choice)
-                await self.preferences.set_of_player(response.caller, BOARD_FORMAT, board)
-            case _:
-                chosen = button.action if button.action in list(Motion) else response.menu_choice
-                await self.preferences.set_of_player(response.caller, MOTION, parse_choice(Motion, chosen))
+        preference = _CHOSEN.get(button.action, MOTION)
+        chosen = button.action if button.action in list(Motion) else response.menu_choice
+        value = parse_choice(preference.read, chosen)
+        await self.preferences.set_of_player(response.caller, preference, value)
         await self.renew(response, button)
 
     async def renew(self, response: Response, _: SettingsButton | TableButton) -> None:
