@@ -26,48 +26,23 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         description="Start a fake Discord on this machine and run a bot on it.",
         epilog="The command gets the API's address as DISCORD_API_URL and a token as DISCORD_TOKEN.",
     )
+    _add_playground_options(parser)
+    _add_command_options(parser)
+    parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
+    return parser.parse_args(given)
+
+
+def _add_playground_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the fake Discord is like."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: %(default)s)")
     parser.add_argument(
         "--port", type=int, help=f"on which port (default: {DEFAULT_PORT}, or else any free one)"
-    )
-    parser.add_argument(
-        "--unless-set",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="if this variable, or another one given so, is set, only run the command",
-    )
-    parser.add_argument(
-        "--dotenv", metavar="FILE", type=Path, help="look for these variables in this file too"
-    )
-    parser.add_argument(
-        "--env",
-        metavar="NAME=VALUE",
-        type=_variable,
-        action="append",
-        default=[],
-        help="a variable for the command in the playground, to keep it away from what it uses elsewhere",
     )
     parser.add_argument(
         "--bot-name", metavar="NAME", default="Bot", help="the bot's name (default: %(default)s)"
     )
     parser.add_argument(
         "--welcome", metavar="TEXT", help="the first message; a command in it, </game new>, can be clicked"
-    )
-    parser.add_argument(
-        "--ready",
-        metavar="TEXT",
-        help="once the command has written a line with this text, print the address again, below its log",
-    )
-    parser.add_argument(
-        "--control",
-        action="store_true",
-        help="COMMAND is Python with a module or file: control its clock, and its dice with --dice",
-    )
-    parser.add_argument(
-        "--dice",
-        metavar="MODULE:FUNCTION",
-        help="what returns a roll of the bot's dice as a tuple, such as package.module:Class.method",
     )
     parser.add_argument(
         "--file",
@@ -90,8 +65,43 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         type=_positive,
         help="how many sessions may start within five seconds (default: any number)",
     )
-    parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
-    return parser.parse_args(given)
+
+
+def _add_command_options(parser: argparse.ArgumentParser) -> None:
+    """Add how the command is run."""
+    parser.add_argument(
+        "--unless-set",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="if this variable, or another one given so, is set, only run the command",
+    )
+    parser.add_argument(
+        "--dotenv", metavar="FILE", type=Path, help="look for these variables in this file too"
+    )
+    parser.add_argument(
+        "--env",
+        metavar="NAME=VALUE",
+        type=_variable,
+        action="append",
+        default=[],
+        help="a variable for the command in the playground, to keep it away from what it uses elsewhere",
+    )
+    parser.add_argument(
+        "--ready",
+        metavar="TEXT",
+        help="once the command has written a line with this text, print the address again, below its log",
+    )
+    parser.add_argument(
+        "--control",
+        action="store_true",
+        help="COMMAND is Python with a module or file: control its clock, and its dice with --dice",
+    )
+    parser.add_argument(
+        "--dice",
+        metavar="MODULE:FUNCTION",
+        help="what returns a roll of the bot's dice as a tuple, such as package.module:Class.method",
+    )
 
 
 def is_set(name: str, dotenv: Path | None) -> bool:

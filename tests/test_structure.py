@@ -18,6 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
+LONGEST_FUNCTION = 60
 FOLDERS = ("bot", "tools")
 
 
@@ -166,10 +167,10 @@ def faults(path: str, source: str) -> list[str]:
     ]
 
 
-def sources() -> list[tuple[str, str]]:
+def sources(*folders: str) -> list[tuple[str, str]]:
     return [
         (path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
-        for folder in FOLDERS
+        for folder in folders or FOLDERS
         for path in sorted((ROOT / folder).rglob("*.py"))
     ]
 
@@ -299,6 +300,17 @@ def test_an_import_that_points_down_within_chat_is_fine() -> None:
 def test_every_module_is_short_enough_to_read() -> None:
     lengths = {path: len(source.splitlines()) for path, source in sources()}
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_every_function_is_short_enough_to_read() -> None:
+    functions = [
+        (node.end_lineno or 0, node.lineno, f"{path}:{node.name}")
+        for path, source in sources(*FOLDERS, "playground")
+        if not path.startswith("playground/tests/")
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert [name for end, start, name in functions if end - start >= LONGEST_FUNCTION] == []
 
 
 def test_no_two_classes_have_the_same_name() -> None:
