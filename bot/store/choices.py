@@ -5,8 +5,8 @@
 from bot.store.columns import write_users
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Access, Database, Query, Statement, column, marks, method
+from bot.tables.seats import Person
 from bot.tables.standings import LISTING, UNLISTED
-from bot.tables.table import Person
 
 UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
 """The ids of those who have chosen not to be listed outside of their servers."""

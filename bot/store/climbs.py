@@ -12,8 +12,8 @@ from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
 from bot.tables.climbs import MIN_CLIMBS, START, Climb, DailyDice, DayResult, MonthResult
 from bot.tables.ports import ConflictError
+from bot.tables.seats import Person
 from bot.tables.standings import Page
-from bot.tables.table import Person
 
 log = logging.getLogger(__name__)
 

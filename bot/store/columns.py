@@ -15,20 +15,8 @@ from bot.store.queries import Query, Repeated
 from bot.tables.options import SETTINGS, Options
 from bot.tables.outline import Outline, waits_for_pinged
 from bot.tables.ports import UnreadableTableError
-from bot.tables.table import (
-    BoardMessage,
-    CloseReason,
-    Computer,
-    Guess,
-    Location,
-    Person,
-    Player,
-    Reach,
-    RematchPlayer,
-    Reservation,
-    Status,
-    Table,
-)
+from bot.tables.seats import Computer, Person, Player, RematchPlayer, Reservation
+from bot.tables.table import BoardMessage, CloseReason, Guess, Location, Reach, Status, Table
 from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
 
 cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again

@@ -20,8 +20,9 @@ from bot.tables.personal_data import (
 )
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
+from bot.tables.seats import DELETED, Person
 from bot.tables.standings import OVERALL, Standing
-from bot.tables.table import DELETED, Location, Person, Status
+from bot.tables.table import Location, Status
 
 _COUNTED = {content.counted: table for table, content in CONTENTS.items() if content.counted}
 

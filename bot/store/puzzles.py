@@ -9,8 +9,8 @@ from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
 from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.seats import Person
 from bot.tables.standings import Page
-from bot.tables.table import Person
 
 _CHOICES = "SELECT name, guild_id, choice, loss, shared FROM puzzle_choices JOIN users ON id = user_id"
 

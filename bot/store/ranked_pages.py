@@ -5,8 +5,8 @@
 from collections.abc import Callable
 
 from bot.store.queries import Query, Statement
+from bot.tables.seats import Person
 from bot.tables.standings import Page, Row
-from bot.tables.table import Person
 
 
 def read_ranked_page(

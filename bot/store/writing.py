@@ -21,7 +21,8 @@ from bot.store.standings.counting import add_finished_game
 from bot.store.tables import GUESSES, read_open_table_count, read_open_table_in, read_tables
 from bot.tables.guesses import ended_turn
 from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
-from bot.tables.table import Person, Player, Table
+from bot.tables.seats import Person, Player
+from bot.tables.table import Table
 
 _FINISH = "finish = (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL)"
 """What the save that wins a game sets besides: its number among the games that have been won."""

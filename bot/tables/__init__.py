@@ -44,6 +44,7 @@ from bot.tables.progress import game_in_progress, pinged_at_the_end
 from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
+from bot.tables.seats import DELETED, SUBSTITUTE, Caller, Computer, Person, Player, RematchPlayer, Reservation
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
     ALL_TIME,
@@ -65,24 +66,7 @@ from bot.tables.standings import (
     season_before,
     stats_of_user,
 )
-from bot.tables.table import (
-    DELETED,
-    SUBSTITUTE,
-    BoardMessage,
-    Caller,
-    CloseReason,
-    Computer,
-    FinishedGame,
-    Guess,
-    Location,
-    Person,
-    Player,
-    Reach,
-    RematchPlayer,
-    Reservation,
-    Status,
-    Table,
-)
+from bot.tables.table import BoardMessage, CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
 from bot.tables.table_requests import (
     AcceptEnd,
     AddComputer,

@@ -6,7 +6,7 @@ from bot.dice import Seal
 from bot.game import PARKER, Busted, Game, Rules, Started, Starter, Stopped
 from bot.tables.days import date_number
 from bot.tables.dice import TableDice
-from bot.tables.table import Person
+from bot.tables.seats import Person
 
 START = Started(Rules.of(PARKER, starter=Starter.HOST), players=1, first_seat=0)
 """The start of every climb. It is not stored with a climb."""

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from bot.game import Game, PlayerResult, player_results
 from bot.tables.ratings import COMPUTER_RATINGS, Rating, rate
+from bot.tables.seats import Computer, Person, Player
 from bot.tables.standings import ALL_TIME, OVERALL, Standing, is_solo, season_at
-from bot.tables.table import Computer, Person, Player, Status, Table
+from bot.tables.table import Status, Table
 
 
 class Ladder(NamedTuple):

@@ -14,8 +14,8 @@ from bot.tables.days import day_of, month_of
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import ClimbStore, Clock
+from bot.tables.seats import Person
 from bot.tables.standings import Page
-from bot.tables.table import Person
 
 MAX_TURNS = 60  # after these a climb is over, so that nobody can add events without end
 SHOWN_ROLLS = 20  # of yesterday, for people who did not climb

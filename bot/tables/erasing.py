@@ -11,7 +11,8 @@ from bot.tables.conflicts import retry_conflicts
 from bot.tables.lobby import without_person
 from bot.tables.ports import Clock, PeopleStore, StoreAwayError, TableStore, UnreadableTableError
 from bot.tables.progress import close_table
-from bot.tables.table import DELETED, CloseReason, Person, Table
+from bot.tables.seats import DELETED, Person
+from bot.tables.table import CloseReason, Table
 from bot.tables.timeouts import with_deadline
 
 MAX_ATTEMPTS = 20  # if the person's tables change meanwhile

@@ -8,7 +8,8 @@ from itertools import islice
 
 from bot.game import AttendanceEvent, Event, Game, NotAllowed, OutOfDate, Phase, events, transitions_from
 from bot.tables.progress import game_in_progress, turn_start
-from bot.tables.table import Computer, Guess, Person, Status, Table
+from bot.tables.seats import Computer, Person
+from bot.tables.table import Guess, Status, Table
 
 MAX_GUESSES = 100  # of different people about one turn
 

@@ -8,7 +8,8 @@ from bot.players import Strength
 from bot.tables import table_requests as requests
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
-from bot.tables.table import Caller, CloseReason, Computer, Person, Player, Reservation, Status, Table
+from bot.tables.seats import Caller, Computer, Person, Player, Reservation
+from bot.tables.table import CloseReason, Status, Table
 from bot.tables.time_limits import HOST_TIMEOUT
 
 

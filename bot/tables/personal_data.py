@@ -11,8 +11,9 @@ from bot.game.notation import format_event, parse_event
 from bot.tables.counted_games import Ladder
 from bot.tables.puzzles import POINTS
 from bot.tables.ratings import Rating
+from bot.tables.seats import Person, Player
 from bot.tables.standings import ALL_TIME, OVERALL, Standing
-from bot.tables.table import Location, Person, Player, Status
+from bot.tables.table import Location, Status
 
 Entry = dict[str, Any]
 """A part of the file that the person gets."""

@@ -24,7 +24,8 @@ from bot.players import Strength, decide
 from bot.tables import table_requests as requests
 from bot.tables.options import Speed
 from bot.tables.progress import close_table, game_in_progress, with_game
-from bot.tables.table import Caller, CloseReason, Table
+from bot.tables.seats import Caller
+from bot.tables.table import CloseReason, Table
 
 MAX_CHANGES = 50
 """How many moves, bids and steps may be recorded before these can no longer be changed or undone.

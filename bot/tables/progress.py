@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from bot.game import Game, OutOfDate, actor, transitions_from
-from bot.tables.table import CloseReason, Person, Status, Table
+from bot.tables.seats import Person
+from bot.tables.table import CloseReason, Status, Table
 
 
 def check_is_lobby(table: Table) -> None:

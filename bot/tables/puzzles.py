@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.tables.days import Period
-from bot.tables.table import Person
+from bot.tables.seats import Person
 
 MIN_PUZZLES: Final = 3
 """Those that somebody needs in a week or a month to be ranked in it."""

@@ -4,19 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.game import Game, NotAllowed, OutOfDate, Starter
-from bot.tables.table import (
-    DELETED,
-    Caller,
-    Computer,
-    Location,
-    Person,
-    Player,
-    Reach,
-    RematchPlayer,
-    Reservation,
-    Seating,
-    Table,
-)
+from bot.tables.seats import DELETED, Caller, Computer, Person, Player, RematchPlayer, Reservation, Seating
+from bot.tables.table import Location, Reach, Table
 
 
 def new_rematch(last: Table, location: Location, by: Caller, now: float, reach: Reach = Reach.OWN) -> Table:

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from bot.game import Event, PlayerResult, PlayerStats, player_stats
 from bot.tables.days import DAY
 from bot.tables.ratings import START, Rating
-from bot.tables.table import Person, Player
+from bot.tables.seats import Person, Player
 
 OVERALL = 0
 """The scope of all servers together. Every other scope is a server's id."""

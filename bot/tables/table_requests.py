@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.game import Action
 from bot.players import Strength
 from bot.tables.options import Options
-from bot.tables.table import Caller
+from bot.tables.seats import Caller
 
 
 @dataclass(frozen=True, slots=True)

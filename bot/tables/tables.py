@@ -31,8 +31,9 @@ from bot.tables.ports import (
     UnreadableTableError,
 )
 from bot.tables.rematch import new_rematch
+from bot.tables.seats import Caller, Person, Reservation, Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
-from bot.tables.table import Caller, Guess, Location, Person, Reach, Reservation, Seating, Table
+from bot.tables.table import Guess, Location, Reach, Table
 from bot.tables.table_requests import (
     ApplyTimeouts,
     ExtendDeadlines,

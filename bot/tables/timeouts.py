@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.game import Resigned, Unmoved
 from bot.tables.progress import close_table, with_game
-from bot.tables.table import Caller, CloseReason, Table
+from bot.tables.seats import Caller
+from bot.tables.table import CloseReason, Table
 from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE, Pace
 
 

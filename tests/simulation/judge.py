@@ -17,8 +17,8 @@ from bot.tables import BoardMessage, GameStore, Ranking, Status, Table, Temporar
 from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.days import DAY
 from bot.tables.guesses import turn_endings
+from bot.tables.seats import DELETED
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
-from bot.tables.table import DELETED
 from bot.verify.verify import roll
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction

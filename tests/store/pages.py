@@ -6,8 +6,8 @@ from typing import TypeVar
 from bot.tables.climbs import DayResult, MonthResult
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleResult
+from bot.tables.seats import Person
 from bot.tables.standings import LeaderboardPage, Ranking
-from bot.tables.table import Person
 from tests.store.people import ANA
 from tests.store.places import SERVER
 

@@ -8,7 +8,8 @@ from bot.store import DatabaseStore
 from bot.store.queries import Access, Query, Rows, Statement
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
-from bot.tables.table import Computer, Location, Person, Player, Status, Table
+from bot.tables.seats import Computer, Person, Player
+from bot.tables.table import Location, Status, Table
 from tests.game.game_factories import RandomGame
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import ANA, BEN

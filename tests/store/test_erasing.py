@@ -14,7 +14,8 @@ from bot.tables import DELETED, OVERALL, Caller, Eraser, Join, Location, Ranking
 from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzles import PuzzleChoice
-from bot.tables.table import Guess, Person, RematchPlayer, Reservation
+from bot.tables.seats import Person, RematchPlayer, Reservation
+from bot.tables.table import Guess
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation
 from tests.store.people import BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER

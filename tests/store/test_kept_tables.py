@@ -19,7 +19,8 @@ from bot.store.engines.sqlite.store import update_table
 from bot.store.kept_tables import KeptTables
 from bot.store.tables import read_one_table
 from bot.tables.ports import ConflictError
-from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
+from bot.tables.seats import Caller
+from bot.tables.table import BoardMessage, CloseReason, Location, Table
 from bot.tables.table_requests import TakeAction
 from bot.tables.tables import Tables
 from tests.store.changes import changed, closed_changes

@@ -21,8 +21,9 @@ from bot.tables.climbs import Climb
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice
+from bot.tables.seats import Person, RematchPlayer, Reservation
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation
+from bot.tables.table import CloseReason, Guess
 from tests.store.changes import LAST_ACTIVITY, closed_changes
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT

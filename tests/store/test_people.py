@@ -10,8 +10,9 @@ from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice
 from bot.tables.ratings import START
+from bot.tables.seats import RematchPlayer, Reservation
 from bot.tables.standings import ALL_TIME, OVERALL, season_at
-from bot.tables.table import RematchPlayer, Reservation, Status
+from bot.tables.table import Status
 from tests.store.changes import LAST_ACTIVITY
 from tests.store.people import ANA, BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS

@@ -11,8 +11,8 @@ import pytest
 
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.seats import Person
 from bot.tables.standings import Page
-from bot.tables.table import Person
 from tests.store.changes import LAST_ACTIVITY
 from tests.store.pages import own_row
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT

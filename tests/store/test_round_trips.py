@@ -8,7 +8,8 @@ from bot.game.notation import parse_rules
 from bot.players import Strength
 from bot.tables.options import SETTINGS, Options
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.table import CloseReason, Computer, Location, Person, Table
+from bot.tables.seats import Computer, Person
+from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.game.notation.games import parse_game
 from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_changes

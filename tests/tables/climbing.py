@@ -3,7 +3,7 @@ from bot.game import Busted, Choose, Game, Moved, Phase, Roll, Rolled, Stop, Sto
 from bot.players.alone import choose_move, should_stop
 from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, daily_seal
 from bot.tables.days import DAY
-from bot.tables.table import Person
+from bot.tables.seats import Person
 from tests.tables.sample_tables import NOW
 
 TODAY = int(NOW // DAY)

@@ -5,8 +5,9 @@ import pytest
 
 from bot.tables.counted_games import CountedGame, Ladder, counted_game
 from bot.tables.ratings import START, Rating
+from bot.tables.seats import DELETED
 from bot.tables.standings import ALL_TIME, OVERALL, Standing, is_solo, season_at
-from bot.tables.table import DELETED, CloseReason, Location, Table
+from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import (
     EAGLE,

@@ -21,7 +21,7 @@ from bot.tables import (
 )
 from bot.tables.erasing import MAX_ATTEMPTS, without_player
 from bot.tables.ports import UnreadableTableError
-from bot.tables.table import DELETED, Reservation
+from bot.tables.seats import DELETED, Reservation
 from tests.game.game_factories import no_dice
 from tests.store.memory_store import MemoryStore
 from tests.store.stored_text import text_in_memory

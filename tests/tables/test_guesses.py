@@ -35,7 +35,7 @@ from bot.tables import (
     guesses_to_tell,
 )
 from bot.tables.guesses import MAX_GUESSES, ended_turn, turn_endings, turn_of
-from bot.tables.table import Person
+from bot.tables.seats import Person
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, EVE, LAMB, game_of

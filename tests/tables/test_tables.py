@@ -27,7 +27,7 @@ from bot.tables import (
     Table,
 )
 from bot.tables.days import DAY
-from bot.tables.table import Person
+from bot.tables.seats import Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import LOBBY_TIMEOUT, MINUTE
 from tests import WAIT_TIMEOUT

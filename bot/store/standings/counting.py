@@ -27,8 +27,9 @@ from bot.store.tables import BATCH_SIZE, read_tables
 from bot.tables.counted_games import CountedGame, counted_game
 from bot.tables.ports import UnreadableTableError
 from bot.tables.ratings import START, Rating
+from bot.tables.seats import DELETED
 from bot.tables.standings import OVERALL, Standing
-from bot.tables.table import DELETED, Table
+from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -7,6 +7,7 @@ from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
+from bot.tables.seats import DELETED, Person
 from bot.tables.standings import (
     ALL_TIME,
     LISTING,
@@ -22,7 +23,6 @@ from bot.tables.standings import (
     SeasonWinners,
     Standing,
 )
-from bot.tables.table import DELETED, Person
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from bot.tables.table import Person
+from bot.tables.seats import Person
 
 
 class ChoiceStore(Protocol):

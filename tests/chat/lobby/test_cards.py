@@ -10,7 +10,7 @@ from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.tables import Location, Options, RematchPlayer, Reservation
-from bot.tables.table import Seating
+from bot.tables.seats import Seating
 from tests.chat.card_parts import buttons, enabled, ids, labels, parts, text, texts
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH

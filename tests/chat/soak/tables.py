@@ -7,7 +7,7 @@ from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Computer, Location, Options, Person, Player, Status, Table
-from bot.tables.table import RematchPlayer, Reservation
+from bot.tables.seats import RematchPlayer, Reservation
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
 from tests.game.notation.games import parse_game

@@ -15,6 +15,7 @@ from bot.store.standings import counting
 from bot.tables.erasing import Eraser
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START
+from bot.tables.seats import Player
 from bot.tables.standings import (
     ALL_TIME,
     OVERALL,
@@ -23,7 +24,7 @@ from bot.tables.standings import (
     Standing,
     season_at,
 )
-from bot.tables.table import CloseReason, Location, Player, Table
+from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import RandomGame
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer

@@ -6,6 +6,7 @@ from bot.tables.erasing import Eraser
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
+from bot.tables.seats import Person
 from bot.tables.standings import (
     ALL_TIME,
     LISTING,
@@ -18,7 +19,7 @@ from bot.tables.standings import (
     season_after,
     season_at,
 )
-from bot.tables.table import Location, Person
+from bot.tables.table import Location
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.pages import ranks, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT

@@ -15,8 +15,9 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection, connect
 from bot.tables.ports import StoreAwayError, StoreUnavailableError, TemporaryStoreError
+from bot.tables.seats import Person
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import Location, Person, Table
+from bot.tables.table import Location, Table
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer, new_server
 from tests.store.changes import changed, won_changes

@@ -12,7 +12,7 @@ import pytest
 from bot.store import SqliteStore
 from bot.store.engines.sqlite import erasing, writer
 from bot.tables import Eraser
-from bot.tables.table import Person
+from bot.tables.seats import Person
 from tests import WAIT_TIMEOUT
 from tests.store.engines.sqlite.database_files import traces
 from tests.store.test_erasing import EVA, PRIVATE, play_everywhere
