@@ -43,7 +43,6 @@ from bot.game import NotAllowed, NotUnderstood
 from bot.monitoring.metrics import BotState, ShardState, request_counter, route_of
 from bot.program import COMMAND
 from bot.tables import (
-    ChannelDeleted,
     Clock,
     DailyClimbs,
     DailyPuzzles,
@@ -53,6 +52,7 @@ from bot.tables import (
     Slots,
     Tables,
     TemporaryStoreError,
+    requests,
     shard_of,
 )
 
@@ -308,7 +308,7 @@ class CantStopClient(ShardedClient):
     async def _close_table_in(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)
         if table is not None and table.open:
-            closed = await self._tables.apply(table.id, ChannelDeleted())
+            closed = await self._tables.apply(table.id, requests.ChannelDeleted())
             await self._store.set_board_message(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 

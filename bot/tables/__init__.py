@@ -67,32 +67,5 @@ from bot.tables.standings import (
     stats_of_user,
 )
 from bot.tables.table import BoardMessage, CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
-from bot.tables.table_requests import (
-    AcceptEnd,
-    AddComputer,
-    ApplyTimeouts,
-    Cancel,
-    ChangeOptions,
-    ChannelDeleted,
-    Decline,
-    ForceEnd,
-    Join,
-    Leave,
-    PlayComputerTurn,
-    PlayNow,
-    ProposeEnd,
-    RejectEnd,
-    RemoveComputer,
-    RemovePlayer,
-    Request,
-    ResignGame,
-    Resume,
-    SetReach,
-    SkipComputers,
-    Start,
-    Substitute,
-    TakeAction,
-    TakeSeatBack,
-)
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.time_limits import Pace

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.game import DiceSource
-from bot.tables import table_requests as requests
+from bot.tables import requests
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.progress import check_is_lobby, close_table, game_in_progress

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.game import MAX_PLAYERS, MIN_PLAYERS, DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
-from bot.tables import table_requests as requests
+from bot.tables import requests
 from bot.tables.progress import check_is_lobby, close_table
 from bot.tables.rematch import next_to_start
 from bot.tables.seats import Caller, Computer, Person, Player, Reservation

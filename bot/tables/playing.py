@@ -21,7 +21,7 @@ from bot.game import (
     free_runners,
 )
 from bot.players import Strength, decide
-from bot.tables import table_requests as requests
+from bot.tables import requests
 from bot.tables.options import Speed
 from bot.tables.progress import close_table, game_in_progress, with_game
 from bot.tables.seats import Caller

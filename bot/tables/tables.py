@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.dice import Seal, fair_dice, new_seed
 from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
+from bot.tables import requests
 from bot.tables.apply import apply_request
 from bot.tables.conflicts import Locks, retry_conflicts
 from bot.tables.dice import TableDice
@@ -34,14 +35,6 @@ from bot.tables.rematch import new_rematch
 from bot.tables.seats import Caller, Person, Reservation, Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import Guess, Location, Reach, Table
-from bot.tables.table_requests import (
-    ApplyTimeouts,
-    ExtendDeadlines,
-    PlayComputerTurn,
-    Request,
-    SetReach,
-    SkipComputers,
-)
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
 from bot.tables.timers import Timers
 
@@ -187,7 +180,7 @@ class Tables:
                 late because of it.
         """
         try:
-            return await self.apply(table_id, ExtendDeadlines())
+            return await self.apply(table_id, requests.ExtendDeadlines())
         except TemporaryStoreError:
             raise
         except Exception:
@@ -211,7 +204,7 @@ class Tables:
             try:
                 found = await self.store.load(table_id)
                 since = await heard_since(found) if heard_since and found else -math.inf
-                table = await self.apply(table_id, ApplyTimeouts(max(since, unsaved_until)))
+                table = await self.apply(table_id, requests.ApplyTimeouts(max(since, unsaved_until)))
             except asyncio.CancelledError:
                 timers.set(table_id, self.clock.now())
                 raise
@@ -235,7 +228,7 @@ class Tables:
         """
         return _check_clicked(await self.store.load(table_id), clicked)
 
-    def refusal(self, table: Table, request: Request) -> Refusal | None:
+    def refusal(self, table: Table, request: requests.Request) -> Refusal | None:
         """Return how a request would be refused at a table now, by trying it with other dice than its own."""
         try:
             apply_request(table, request, fair_dice, self.clock.now())
@@ -243,7 +236,9 @@ class Tables:
             return refusal
         return None
 
-    async def apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
+    async def apply(
+        self, table_id: int, request: requests.Request, clicked: ClickedMessage | None = None
+    ) -> Table:
         """Apply a request, save the table and return it.
 
         ``clicked`` is the message that was clicked, None for a command.
@@ -259,13 +254,17 @@ class Tables:
         async with self._locks.get(table_id):
             return await retry_conflicts(lambda: self._try_to_apply(table_id, request, clicked))
 
-    async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
+    async def _try_to_apply(
+        self, table_id: int, request: requests.Request, clicked: ClickedMessage | None
+    ) -> Table:
         before = await self.load_clicked(table_id, clicked)
         dice, now = self.dice(before), self.clock.now()
-        here = before if clicked is None else apply_request(before, SetReach(clicked.member), dice, now)
+        here = (
+            before if clicked is None else apply_request(before, requests.SetReach(clicked.member), dice, now)
+        )
         change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
-        takes_long = isinstance(request, PlayComputerTurn | SkipComputers)
+        takes_long = isinstance(request, requests.PlayComputerTurn | requests.SkipComputers)
         after = await asyncio.to_thread(change) if takes_long else change()
         if after is not before:
             after = replace(after, revision=before.revision + 1)

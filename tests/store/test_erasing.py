@@ -10,10 +10,11 @@ import pytest
 from bot.game import Refusal
 from bot.game.notation import format_event
 from bot.store.mentions import PEOPLE
-from bot.tables import DELETED, OVERALL, Caller, Eraser, Join, Location, Ranking, Start, Status, Table, Tables
+from bot.tables import DELETED, OVERALL, Caller, Eraser, Location, Ranking, Status, Table, Tables
 from bot.tables.climbs import Climb
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzles import PuzzleChoice
+from bot.tables.requests import Join, Start
 from bot.tables.seats import Person, RematchPlayer, Reservation
 from bot.tables.table import Guess
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation

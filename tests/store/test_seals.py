@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.dice import Seal
 from bot.game import Roll
-from bot.tables import Caller, CloseReason, GameStore, Join, Options, Start, Status, Table, Tables, TakeAction
+from bot.tables import Caller, CloseReason, GameStore, Options, Status, Table, Tables
+from bot.tables.requests import Join, Start, TakeAction
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION
 from tests.store.saved_tables import load, new_lobby, save_changes

@@ -3,17 +3,15 @@
 from bot.tables import (
     Caller,
     ClickedMessage,
-    Join,
     Location,
     Options,
     Pace,
-    Request,
-    Start,
     StoreAwayError,
     StoreUnavailableError,
     Table,
     Tables,
 )
+from bot.tables.requests import Join, Request, Start
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LOCATION

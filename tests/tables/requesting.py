@@ -6,18 +6,9 @@ from random import Random
 import pytest
 
 from bot.game import Bid, ChangeMove, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
-from bot.tables import (
-    ApplyTimeouts,
-    Caller,
-    Computer,
-    Options,
-    Pace,
-    PlayComputerTurn,
-    Request,
-    Table,
-    TakeAction,
-)
+from bot.tables import Caller, Computer, Options, Pace, Table
 from bot.tables.apply import apply_request
+from bot.tables.requests import ApplyTimeouts, PlayComputerTurn, Request, TakeAction
 from bot.tables.timeouts import with_deadline
 from tests.game.game_factories import ScriptedDice, no_dice
 from tests.tables.sample_tables import NOW, START_POSITION, game_of, game_table, with_computers

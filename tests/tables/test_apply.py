@@ -6,20 +6,19 @@ import pytest
 
 from bot.game import FRANJOS, Confirm, OutOfDate, Refusal, Rules, Undo
 from bot.players import Strength
-from bot.tables import (
+from bot.tables import Caller, CloseReason, Options, Pace, Status, Table
+from bot.tables.apply import apply_request
+from bot.tables.days import DAY
+from bot.tables.requests import (
     AcceptEnd,
     AddComputer,
     ApplyTimeouts,
-    Caller,
     Cancel,
     ChangeOptions,
     ChannelDeleted,
-    CloseReason,
     ForceEnd,
     Join,
     Leave,
-    Options,
-    Pace,
     PlayComputerTurn,
     PlayNow,
     ProposeEnd,
@@ -31,13 +30,9 @@ from bot.tables import (
     Resume,
     SkipComputers,
     Start,
-    Status,
     Substitute,
-    Table,
     TakeAction,
 )
-from bot.tables.apply import apply_request
-from bot.tables.days import DAY
 from tests.game.game_factories import game_at, no_dice, with_roll
 from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
 from tests.tables.sample_tables import (

@@ -27,33 +27,26 @@ from bot.game import (
 )
 from bot.game.notation import format_event
 from bot.players import Strength, decide
-from bot.tables import (
-    DELETED,
+from bot.tables import DELETED, Caller, CloseReason, Computer, Options, Pace, Person, Status, Table
+from bot.tables.apply import apply_request
+from bot.tables.days import DAY
+from bot.tables.erasing import without_player
+from bot.tables.requests import (
     AddComputer,
     ApplyTimeouts,
-    Caller,
     ChangeOptions,
-    CloseReason,
-    Computer,
+    ExtendDeadlines,
     Join,
-    Options,
-    Pace,
-    Person,
+    PersonalRequest,
     PlayComputerTurn,
     PlayNow,
     RemovePlayer,
     Request,
     Resume,
     Start,
-    Status,
-    Table,
     TakeAction,
     TakeSeatBack,
 )
-from bot.tables.apply import apply_request
-from bot.tables.days import DAY
-from bot.tables.erasing import without_player
-from bot.tables.table_requests import ExtendDeadlines, PersonalRequest
 from bot.tables.time_limits import HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.game.notation.games import format_game, parse_game

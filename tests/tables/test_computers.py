@@ -4,9 +4,10 @@ import pytest
 
 from bot.game import BidPlaced, Busted, Game, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.players import Strength
-from bot.tables import Computer, Options, PlayComputerTurn, SkipComputers, Speed, Table
+from bot.tables import Computer, Options, Speed, Table
 from bot.tables.apply import apply_request
 from bot.tables.playing import play_computers
+from bot.tables.requests import PlayComputerTurn, SkipComputers
 from tests.game.game_factories import game_at, no_dice
 from tests.tables.requesting import play_computer_turn, refusal, seeded_dice
 from tests.tables.sample_tables import (

@@ -10,19 +10,16 @@ from bot.game import PARKER, Action, Busted, Game, NotAllowed, Resign, Rolled, R
 from bot.players import Strength, decide
 from bot.tables import (
     CloseReason,
-    Join,
     Options,
     RematchPlayer,
-    SkipComputers,
-    Start,
     Status,
     StoreUnavailableError,
     Table,
     Tables,
-    TakeAction,
     dice_record,
 )
 from bot.tables.dice import TableDice
+from bot.tables.requests import Join, SkipComputers, Start, TakeAction
 from tests.game.game_factories import no_dice
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import UnreliableStore

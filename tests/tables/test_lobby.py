@@ -6,29 +6,31 @@ import pytest
 from bot.game import FRANJOS, PARKER, Game, NotAllowed, OutOfDate, Rules, Starter
 from bot.players import Strength
 from bot.tables import (
-    AddComputer,
     Caller,
-    Cancel,
-    ChangeOptions,
     CloseReason,
     Coach,
     Computer,
-    Decline,
-    Join,
-    Leave,
     Options,
     Pace,
     Person,
-    PlayNow,
-    RemoveComputer,
-    RemovePlayer,
-    Request,
     Reservation,
-    Start,
     Status,
     Table,
     check_can_change_options,
     check_can_start,
+)
+from bot.tables.requests import (
+    AddComputer,
+    Cancel,
+    ChangeOptions,
+    Decline,
+    Join,
+    Leave,
+    PlayNow,
+    RemoveComputer,
+    RemovePlayer,
+    Request,
+    Start,
 )
 from bot.tables.time_limits import HOUR
 from tests.game.game_factories import ScriptedDice

@@ -6,24 +6,19 @@ import pytest
 from bot.game import Attendance, Confirm, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
 from bot.game.notation import format_position
 from bot.players import Strength
-from bot.tables import (
+from bot.tables import Caller, CloseReason, Pace, Status, Table, check_can_bid
+from bot.tables.days import DAY
+from bot.tables.playing import MAX_CHANGES
+from bot.tables.requests import (
     AcceptEnd,
-    Caller,
-    CloseReason,
     ForceEnd,
-    Pace,
     ProposeEnd,
     RejectEnd,
     Request,
     ResignGame,
-    Status,
-    Table,
     TakeAction,
     TakeSeatBack,
-    check_can_bid,
 )
-from bot.tables.days import DAY
-from bot.tables.playing import MAX_CHANGES
 from tests.game.game_factories import with_roll
 from tests.tables.requesting import (
     apply,

@@ -7,17 +7,16 @@ from bot.tables import (
     DELETED,
     Caller,
     CloseReason,
-    Join,
     Location,
     Options,
     RematchPlayer,
     Reservation,
-    Start,
     Status,
     Table,
     next_to_start,
 )
 from bot.tables.rematch import new_rematch, wins_of_those_seated
+from bot.tables.requests import Join, Start
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (

@@ -8,25 +8,19 @@ import pytest
 from bot.game import NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
 from bot.tables import (
-    ApplyTimeouts,
     Caller,
-    Cancel,
     ClickedMessage,
     Coach,
     Computer,
-    Join,
     Options,
     Pace,
     Reach,
-    ResignGame,
-    Resume,
-    SetReach,
-    Start,
     Status,
     StoreUnavailableError,
     Table,
 )
 from bot.tables.days import DAY
+from bot.tables.requests import ApplyTimeouts, Cancel, Join, ResignGame, Resume, SetReach, Start
 from bot.tables.seats import Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import LOBBY_TIMEOUT, MINUTE

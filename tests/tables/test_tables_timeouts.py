@@ -5,20 +5,18 @@ import pytest
 from bot.game import NotAllowed
 from bot.tables import (
     CloseReason,
-    Join,
-    Leave,
     Location,
     Options,
     Outline,
     Pace,
     Shards,
-    Start,
     StoreAwayError,
     StoreUnavailableError,
     Table,
     Tables,
 )
 from bot.tables.days import DAY
+from bot.tables.requests import Join, Leave, Start
 from bot.tables.tables import RECHECK_AFTER
 from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT
 from tests.tables.controlled_clock import run_ready_tasks

@@ -4,29 +4,23 @@ import pytest
 
 from bot.game import Handed, Label, Missed, NotAllowed, OutOfDate, Passed
 from bot.players import Strength
-from bot.tables import (
+from bot.tables import CloseReason, Options, Pace, Reservation, Status, Table, check_can_bid
+from bot.tables.days import DAY
+from bot.tables.erasing import without_player
+from bot.tables.requests import (
     AcceptEnd,
     ApplyTimeouts,
-    CloseReason,
-    Options,
-    Pace,
+    ExtendDeadlines,
     PlayComputerTurn,
     ProposeEnd,
     RejectEnd,
     Request,
-    Reservation,
     ResignGame,
     Resume,
     Start,
-    Status,
     Substitute,
-    Table,
     TakeSeatBack,
-    check_can_bid,
 )
-from bot.tables.days import DAY
-from bot.tables.erasing import without_player
-from bot.tables.table_requests import ExtendDeadlines
 from bot.tables.time_limits import HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (

@@ -11,7 +11,7 @@ from bot.chat.interactions.routes import On, Route
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import COLUMN, TableButton
 from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo
-from bot.tables import TakeAction, check_can_bid
+from bot.tables import check_can_bid, requests
 
 _SIDE = range(2)
 _STAKE = range(100)
@@ -50,7 +50,9 @@ class Bidding:
         side, stake = button.numbers
         by = response.caller
         action = partial(PlaceBid, bid=Bid(stops=side == 1, stake=stake))
-        table = await self.access.change_soon(response, button, TakeAction(by, action, button.action_version))
+        table = await self.access.change_soon(
+            response, button, requests.TakeAction(by, action, button.action_version)
+        )
         if table.action_version != button.action_version:
             card = Card.with_text(bid_placed(table, response.language))
         else:
@@ -62,5 +64,5 @@ class Bidding:
         """Move a marker to settle a bid, take a step back, or confirm."""
         actions: dict[str, Callable[[int], Action]] = {BidButton.UNDO: Undo, BidButton.CONFIRM: Confirm}
         action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
-        request = TakeAction(response.caller, action, button.action_version)
+        request = requests.TakeAction(response.caller, action, button.action_version)
         await self.access.change_board(response, button, request)

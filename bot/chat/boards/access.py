@@ -18,19 +18,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, NotUnderstood, PlaceBid, Refusal
-from bot.tables import (
-    AcceptEnd,
-    ClickedMessage,
-    FinishedGame,
-    RejectEnd,
-    Request,
-    SkipComputers,
-    Status,
-    Table,
-    Tables,
-    TableStore,
-    TakeAction,
-)
+from bot.tables import ClickedMessage, FinishedGame, Status, Table, Tables, TableStore, requests
 
 MOVABLE_AFTER = timedelta(seconds=10)
 """The age at which a board can be moved again where the bot is no member."""
@@ -68,18 +56,18 @@ class TableAccess:
             log.warning("Table %d: Discord rejected its board: %s", table.id, error)
         return await self.tables.load_clicked(table.id, clicked)  # it may have changed meanwhile
 
-    async def change(self, response: Response, button: TableButton, request: Request) -> Table:
+    async def change(self, response: Response, button: TableButton, request: requests.Request) -> Table:
         """Apply a request to the table of a button, which has to be in the channel of the click."""
         self.boards.note_seen(button.table_id, response.caller)
         return await self._apply(button.table_id, request, response.clicked_message)
 
-    async def change_soon(self, response: Response, button: TableButton, request: Request) -> Table:
+    async def change_soon(self, response: Response, button: TableButton, request: requests.Request) -> Table:
         """Apply a request from an ephemeral message, and update the board soon."""
         table = await self.change(response, button, request)
         self.boards.refresh(table.id)
         return table
 
-    async def change_board(self, response: Response, button: TableButton, request: Request) -> None:
+    async def change_board(self, response: Response, button: TableButton, request: requests.Request) -> None:
         """Apply a request to the table whose board was clicked, and show the board.
 
         A refused click may come from a board that does not show the latest position.
@@ -99,7 +87,7 @@ class TableAccess:
             raise NotAllowed("There's no game in this channel. Start one with `/cantstop new`.")
         return table
 
-    async def change_and_tell(self, response: Response, table: Table, request: Request) -> None:
+    async def change_and_tell(self, response: Response, table: Table, request: requests.Request) -> None:
         """Apply the request of a command to a table, update its board soon, and tell what the board says.
 
         Who plays against computers only is told what those did in answer, so they play on at once. A board
@@ -108,18 +96,20 @@ class TableAccess:
         changed = await self._apply(table.id, request)
         try:
             if changed.computer_to_act and len(changed.remaining) == 1:
-                changed = await self.tables.apply(table.id, SkipComputers(response.caller))
+                changed = await self.tables.apply(table.id, requests.SkipComputers(response.caller))
         finally:  # the change is saved, even if their turns are not
             self.boards.refresh(table.id)
         if not (response.member or self.boards.reaches(changed)):
             await self.boards.show(response, changed)
-        is_bid = isinstance(request, TakeAction) and isinstance(request.action(0), PlaceBid)
+        is_bid = isinstance(request, requests.TakeAction) and isinstance(request.action(0), PlaceBid)
         news = bid_placed(changed, response.language) if is_bid else None
         await self.interactions.answer(response, told_card(changed, response.language, news))
 
-    async def _apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
+    async def _apply(
+        self, table_id: int, request: requests.Request, clicked: ClickedMessage | None = None
+    ) -> Table:
         """Apply a request to a table, and tell those who asked for its end if that ends their vote."""
-        if not isinstance(request, AcceptEnd | RejectEnd):
+        if not isinstance(request, requests.AcceptEnd | requests.RejectEnd):
             return await self.tables.apply(table_id, request, clicked)
         before = await self.tables.load_clicked(table_id, clicked)
         table = await self.tables.apply(table_id, request, clicked)

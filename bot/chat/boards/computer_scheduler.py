@@ -13,7 +13,7 @@ from bot.chat.tasks import BackgroundTasks, retry
 from bot.game import OutOfDate
 from bot.logs import add_fields
 from bot.render import is_moving
-from bot.tables import Clock, PlayComputerTurn, Speed, Table, Tables
+from bot.tables import Clock, Speed, Table, Tables, requests
 
 READING_TIME = 3.0
 """Seconds that people get to read a card before a computer plays slowly."""
@@ -70,7 +70,7 @@ class ComputerScheduler:
         """Play from a position, unless somebody has changed it."""
         await self.interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
         try:
-            after = await self.tables.apply(table.id, PlayComputerTurn(table.action_version))
+            after = await self.tables.apply(table.id, requests.PlayComputerTurn(table.action_version))
         except OutOfDate:
             return  # the new position will be shown soon, and scheduled then
         if table.id in self._shown and self._shown[table.id].revision < after.revision:

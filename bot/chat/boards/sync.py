@@ -25,7 +25,6 @@ from bot.logs import add_fields
 from bot.monitoring.metrics import BOARD_DELAY_SECONDS
 from bot.tables import (
     Caller,
-    ChannelDeleted,
     Person,
     Status,
     Table,
@@ -33,6 +32,7 @@ from bot.tables import (
     TableStore,
     TemporaryStoreError,
     UnreadableTableError,
+    requests,
 )
 
 log = logging.getLogger(__name__)
@@ -258,7 +258,7 @@ class BoardSync:
             if error.kind is not ErrorKind.CHANNEL_GONE:
                 raise
             log.info("Table %d is closed: its channel is gone", board.table_id)
-            closed = await self.tables.apply(board.table_id, ChannelDeleted())
+            closed = await self.tables.apply(board.table_id, requests.ChannelDeleted())
             await self.store.set_board_message(board.table_id, None, closed.revision)
             await self.store.set_announced(board.table_id)  # nobody is left to hear it
 

@@ -18,8 +18,17 @@ from bot.chat.ui.i18n.language import Language
 from bot.game import STAKES, Action, Bid, Phase, Starter, roll_moves, shiftable_columns
 from bot.game.actions import ChangeMove, Choose, Confirm, PlaceBid, Roll, Shift, Stop, Undo
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Person, Reservation, Table, can_be_guessed, may_end_alone
-from bot.tables import table_requests as requests
+from bot.tables import (
+    Caller,
+    Coach,
+    Computer,
+    Person,
+    Reservation,
+    Table,
+    can_be_guessed,
+    may_end_alone,
+    requests,
+)
 
 _COLUMNS = re.compile("[^0-9]{0,3}([0-9]{1,2})(?:[^0-9]{1,5}([0-9]{1,2}))?[^0-9]?")
 """The columns of a move, or the column of a step, with little else, such as ``10 and 4``."""

@@ -29,24 +29,15 @@ from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
-    AddComputer,
     Caller,
-    Cancel,
-    ChangeOptions,
-    Decline,
-    Join,
-    Leave,
     Options,
-    PlayNow,
-    RemoveComputer,
-    Request,
-    Start,
     Status,
     Table,
     check_can_change_options,
     check_can_start,
     check_is_playing,
     next_to_start,
+    requests,
 )
 
 log = logging.getLogger(__name__)
@@ -63,9 +54,9 @@ class Lobby:
         """Return the routes of its buttons."""
         for action, handle in (
             (LobbyButton.JOIN, self.join),
-            (LobbyButton.DECLINE, partial(self._request, Decline)),
+            (LobbyButton.DECLINE, partial(self._request, requests.Decline)),
             (LobbyButton.START, self.start),
-            (LobbyButton.PLAY, partial(self._request, PlayNow)),
+            (LobbyButton.PLAY, partial(self._request, requests.PlayNow)),
             (LobbyButton.COMPUTERS, self.change_computers),
             (LobbyButton.OPTIONS, self.show_options),
             (LobbyButton.REMATCH, self.rematch),
@@ -86,11 +77,11 @@ class Lobby:
         if table.status is Status.LOBBY and table.seat_of(response.caller.id) is not None:
             await response.send_ephemeral(seat_card(table, response.language))
         else:
-            await self.access.change_board(response, button, Join(response.caller))
+            await self.access.change_board(response, button, requests.Join(response.caller))
 
     async def join_after_tutorial(self, response: Response, button: TableButton) -> None:
         """Give a person a seat in the lobby from which they came to the tutorial."""
-        table = await self.access.change_soon(response, button, Join(response.caller))
+        table = await self.access.change_soon(response, button, requests.Join(response.caller))
         joined = response.language.text("You have a seat in the next game: {table}", table=table)
         await response.show(Card.with_text(joined))
 
@@ -101,14 +92,14 @@ class Lobby:
             check_is_playing(table, response.caller)
             await response.show(resign_confirmation(table, response.language))
             return
-        await self.access.change_soon(response, button, Leave(response.caller))
+        await self.access.change_soon(response, button, requests.Leave(response.caller))
         await response.show(Card.with_text(response.language.text("You've left the game.")))
 
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""
         table = await self.access.clicked(response, button)
         if table.options.rules.starter is not Starter.HOST or next_to_start(table) is not None:
-            await self.access.change_board(response, button, Start(response.caller))
+            await self.access.change_board(response, button, requests.Start(response.caller))
             return
         check_can_start(table, response.caller, self.access.tables.clock.now())
         try:
@@ -125,7 +116,11 @@ class Lobby:
         by, chosen = response.caller, response.menu_choice
         if chosen not in {REMOVE, *Strength}:
             await self._changeable(response, button)
-        request = RemoveComputer(by) if chosen == REMOVE else AddComputer(by, parse_choice(Strength, chosen))
+        request = (
+            requests.RemoveComputer(by)
+            if chosen == REMOVE
+            else requests.AddComputer(by, parse_choice(Strength, chosen))
+        )
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:
@@ -171,14 +166,14 @@ class Lobby:
         if button.numbers != AT_ONCE and any(person.id != by.id for person in table.people):
             await response.show(cancel_confirmation(table, by.id, language))
             return
-        await self.access.change_soon(response, button, Cancel(by))
+        await self.access.change_soon(response, button, requests.Cancel(by))
         await response.show(Card.with_text(language.text("You cancelled the game.")))
 
     async def begin(self, response: Response, button: TableButton) -> None:
         """Start the game, with the first player that was chosen."""
-        request = Start(response.caller, *button.numbers)
+        request = requests.Start(response.caller, *button.numbers)
         if button.numbers and button.numbers[0] < MAX_PLAYERS:  # no user id is as small as a seat
-            request = Start(response.caller, first_seat=button.numbers[0])
+            request = requests.Start(response.caller, first_seat=button.numbers[0])
         await self.access.change_soon(response, button, request)
         await response.show(Card.with_text(response.language.text("The game has started.")))
 
@@ -197,7 +192,7 @@ class Lobby:
             raise
 
     async def _request(
-        self, make_request: Callable[[Caller], Request], response: Response, button: TableButton
+        self, make_request: Callable[[Caller], requests.Request], response: Response, button: TableButton
     ) -> None:
         await self.access.change_board(response, button, make_request(response.caller))
 
@@ -210,6 +205,6 @@ class Lobby:
     async def _change(
         self, response: Response, button: TableButton, change: Callable[[Options], Options]
     ) -> None:
-        request = ChangeOptions(response.caller, change)
+        request = requests.ChangeOptions(response.caller, change)
         table = await self.access.change_soon(response, button, request)
         await response.show(options_card(table, response.language))

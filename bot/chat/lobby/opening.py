@@ -29,20 +29,7 @@ from bot.chat.tasks import retry
 from bot.chat.ui.card import Card
 from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import (
-    ApplyTimeouts,
-    Cancel,
-    Join,
-    Location,
-    Person,
-    PlayNow,
-    Reach,
-    ResignGame,
-    Start,
-    Status,
-    Table,
-    TemporaryStoreError,
-)
+from bot.tables import Location, Person, Reach, Status, Table, TemporaryStoreError, requests
 from bot.tables.time_limits import HOUR
 
 log = logging.getLogger(__name__)
@@ -144,7 +131,7 @@ class TableOpener:
                 await self.access.boards.show(response, latest, new_message=True)  # it may be far up
                 return
         if latest is not None and latest.status is Status.LOBBY and not last.open:
-            await self.access.tables.apply(latest.id, Join(by))
+            await self.access.tables.apply(latest.id, requests.Join(by))
             self.access.boards.refresh(latest.id)
             joined = response.language.text("You have a seat in the next game: {table}", table=latest)
             await response.send_ephemeral(joined)
@@ -154,7 +141,7 @@ class TableOpener:
             table = await self.access.tables.rematch(place, by, last, _reach(response))
         await self._show_and_invite(response, table)
         if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
-            await self.access.tables.apply(table.id, Start(by))
+            await self.access.tables.apply(table.id, requests.Start(by))
             self.access.boards.refresh(table.id)
 
     async def _show_lost_board(self, response: Response, table: Table) -> bool:
@@ -172,7 +159,7 @@ class TableOpener:
                 raise
             # Nobody else could play, or they play at the table of a process with another database.
             by = response.caller
-            end = Cancel(by) if table.game is None else ResignGame(by)
+            end = requests.Cancel(by) if table.game is None else requests.ResignGame(by)
             closed = await self.access.tables.apply(table.id, end)
             await self.access.store.set_board_message(table.id, None, closed.revision)
             raise
@@ -194,7 +181,7 @@ class TableOpener:
                 reach=_reach(response),
             )
             if game.now:
-                return await self.access.tables.apply(table.id, PlayNow(host, *game.computers[:1]))
+                return await self.access.tables.apply(table.id, requests.PlayNow(host, *game.computers[:1]))
             return table
 
     @asynccontextmanager
@@ -210,7 +197,9 @@ class TableOpener:
         async def show_latest() -> None:
             table = await self.access.store.latest_table_in(place.channel_id)
             if table is not None and table.open and is_behind(table):
-                await self.access.tables.apply(table.id, ApplyTimeouts())  # from now on they come due
+                await self.access.tables.apply(
+                    table.id, requests.ApplyTimeouts()
+                )  # from now on they come due
                 self.access.boards.refresh(table.id)
 
         await asyncio.sleep(LOOK_AGAIN_AFTER)

@@ -28,7 +28,7 @@ from bot.game import (
     stopping_wins,
 )
 from bot.players import bust_chance
-from bot.tables import Caller, Table, TakeAction
+from bot.tables import Caller, Table, requests
 
 
 class GameButton(StrEnum):
@@ -87,9 +87,9 @@ def turn_action(action: str, numbers: tuple[int, ...]) -> Callable[[int], Action
     return _ACTIONS.get(action) or partial(Choose, move=numbers)
 
 
-def requested_turn(button: TableButton, by: Caller) -> TakeAction:
+def requested_turn(button: TableButton, by: Caller) -> requests.TakeAction:
     """Return what a button for a turn asks of its table. They are on the board and on the odds card."""
-    return TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
+    return requests.TakeAction(by, turn_action(button.action, button.numbers), button.action_version)
 
 
 def table_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:

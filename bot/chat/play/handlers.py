@@ -19,32 +19,18 @@ from bot.chat.story.stories import Stories
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, OutOfDate
-from bot.tables import (
-    AcceptEnd,
-    Caller,
-    ForceEnd,
-    ProposeEnd,
-    RejectEnd,
-    Request,
-    ResignGame,
-    Resume,
-    SkipComputers,
-    Substitute,
-    TakeSeatBack,
-    can_be_guessed,
-    game_in_progress,
-)
+from bot.tables import Caller, can_be_guessed, game_in_progress, requests
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
-_REQUESTS: dict[str, Callable[[Caller], Request]] = {
-    GameButton.BACK: TakeSeatBack,
-    GameButton.SUBSTITUTE: Substitute,
-    GameButton.WAKE: Resume,
-    GameButton.SKIP: SkipComputers,
-    GameButton.AGREE: AcceptEnd,
-    GameButton.KEEP: RejectEnd,
+_REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
+    GameButton.BACK: requests.TakeSeatBack,
+    GameButton.SUBSTITUTE: requests.Substitute,
+    GameButton.WAKE: requests.Resume,
+    GameButton.SKIP: requests.SkipComputers,
+    GameButton.AGREE: requests.AcceptEnd,
+    GameButton.KEEP: requests.RejectEnd,
 }
 
 
@@ -115,7 +101,9 @@ class Play:
     async def leave_or_end(self, response: Response, button: TableButton) -> None:
         """Leave the game, or end it for everyone, as a player or a moderator has confirmed."""
         leaves, by = button.action == GameButton.RESIGN, response.caller
-        await self.access.change_soon(response, button, ResignGame(by) if leaves else ForceEnd(by))
+        await self.access.change_soon(
+            response, button, requests.ResignGame(by) if leaves else requests.ForceEnd(by)
+        )
         text = response.language.text
         done = text("You've left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
@@ -147,7 +135,7 @@ class Play:
         """Send the board to the end of the channel, and resume a paused game."""
         table = await self.access.clicked(response, button)
         check_may_move(response, table)
-        table = await self.access.change(response, button, Resume(response.caller))
+        table = await self.access.change(response, button, requests.Resume(response.caller))
         await self.access.boards.show(response, table, new_message=True)
 
     async def propose_end(self, response: Response, button: TableButton) -> None:
@@ -158,7 +146,7 @@ class Play:
         if button.numbers != AT_ONCE:
             await response.show(end_confirmation(table, by, language))
             return
-        request = AcceptEnd(by) if table.end_votes else ProposeEnd(by)
+        request = requests.AcceptEnd(by) if table.end_votes else requests.ProposeEnd(by)
         table = await self.access.change_soon(response, button, request)
         ended = language.text("You ended the game.")
         proposed = language.text("You've asked to end the game. It ends when the others agree.")

@@ -12,7 +12,7 @@ from bot.chat.lobby.cards import greeting_card
 from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import retry
-from bot.tables import Clock, Locks, ServerStore, SetReach, Shards, Tables, TemporaryStoreError
+from bot.tables import Clock, Locks, ServerStore, Shards, Tables, TemporaryStoreError, requests
 from bot.tables.days import DAY
 
 KEPT_FOR = 30 * DAY
@@ -105,7 +105,7 @@ class Servers:
         async def note() -> None:
             for table_id in await self.store.open_tables_in_server(guild_id):
                 try:
-                    table = await self.tables.apply(table_id, SetReach(member))
+                    table = await self.tables.apply(table_id, requests.SetReach(member))
                 except TemporaryStoreError:
                     raise
                 except Exception:  # a damaged table must not keep the others

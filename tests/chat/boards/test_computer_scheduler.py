@@ -10,18 +10,8 @@ import pytest
 from bot.chat import tasks
 from bot.chat.boards.computer_scheduler import GLANCE, READING_TIME, ComputerScheduler, reading_time
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import (
-    Caller,
-    Options,
-    ProposeEnd,
-    Request,
-    ResignGame,
-    SkipComputers,
-    Speed,
-    StoreUnavailableError,
-    Table,
-    Tables,
-)
+from bot.tables import Caller, Options, Speed, StoreUnavailableError, Table, Tables
+from bot.tables.requests import ProposeEnd, Request, ResignGame, SkipComputers
 from tests.chat.computer_samples import GOAT, with_goat
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.store.memory_store import MemoryStore

@@ -7,7 +7,8 @@ import pytest
 from bot.chat.dice.cards import DICE
 from bot.dice import Seal
 from bot.game import PARKER, Rules
-from bot.tables import Cancel, Location, Options, Table
+from bot.tables import Location, Options, Table
+from bot.tables.requests import Cancel
 from bot.verify import PAGE
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction

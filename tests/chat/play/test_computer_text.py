@@ -9,8 +9,9 @@ from bot.chat.play.cards import table_card
 from bot.chat.play.computer_text import MAX_ITEMS, computer_news_text
 from bot.chat.play.computer_turns import since_last_human_action
 from bot.game import Resign
-from bot.tables import Coach, Options, Substitute, Table
+from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player
+from bot.tables.requests import Substitute
 from tests.chat.card_parts import PICTURE, labels, text, texts, with_names
 from tests.chat.computer_samples import (
     BUST,

@@ -8,7 +8,8 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
 from bot.game import Busted
-from bot.tables import Caller, CloseReason, PlayComputerTurn
+from bot.tables import Caller, CloseReason
+from bot.tables.requests import PlayComputerTurn
 from tests import WAIT_TIMEOUT
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON

@@ -8,7 +8,8 @@ from discord.app_commands import Choice
 from bot.chat.review.cards import LOOK, REVIEW
 from bot.chat.story.cards import story_description, story_text
 from bot.players import Strength
-from bot.tables import Caller, Cancel, Computer, Options, Player, Table
+from bot.tables import Caller, Computer, Options, Player, Table
+from bot.tables.requests import Cancel
 from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
 from tests.chat.card_samples import PLAYED, story_of
 from tests.chat.english import ENGLISH

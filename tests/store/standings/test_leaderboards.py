@@ -1,11 +1,12 @@
 """Leaderboards, ratings, seasons and rivals, read from the standings."""
 
 from bot.game import PARKER, Rules
-from bot.tables import Caller, Join, ResignGame, Start, Tables
+from bot.tables import Caller, Tables
 from bot.tables.erasing import Eraser
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
+from bot.tables.requests import Join, ResignGame, Start
 from bot.tables.seats import Person
 from bot.tables.standings import (
     ALL_TIME,
