@@ -105,7 +105,7 @@ CHAT_ROOMS = (
     "boards",
     "interactions",
     "cards",
-    "days",
+    "days turns",
     "heavy_jobs preferences",
     "emoji invitations",
     "needed_permissions",
@@ -213,6 +213,21 @@ def chat_sources() -> list[tuple[str, str]]:
 
 def test_within_chat_imports_point_down() -> None:
     assert [fault for path, source in chat_sources() for fault in chat_faults(path, source)] == []
+
+
+def test_features_do_not_import_one_another_in_a_circle() -> None:
+    graph = {
+        package: {
+            room_of(name)[1]
+            for path, source in chat_sources()
+            if room_of(module_of(path))[1] == package
+            for _, name in imports(path, source)
+            if name.startswith("bot.chat.")
+        }
+        & FEATURES - {package}
+        for package in FEATURES
+    }
+    TopologicalSorter(graph).prepare()  # raises where there is a circle
 
 
 @pytest.mark.parametrize(

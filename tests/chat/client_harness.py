@@ -10,8 +10,8 @@ import pytest
 
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
-from bot.chat.play.buttons import GameButton
 from bot.chat.shards import shard_tables
+from bot.chat.turns.buttons import GameButton
 from bot.game import Game
 from bot.tables import DailyClimbs, DailyPuzzles, Location, Options, Pace, Player, Status, Table, Tables
 from tests.chat.card_samples import GAMES

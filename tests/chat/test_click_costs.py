@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from bot.chat.boards.sync import BoardSync
-from bot.chat.play.buttons import GameButton
+from bot.chat.turns.buttons import GameButton
 from bot.game import PARKER, Busted, Choose, Game, Roll, Rolled, Rules, legal_moves
 from bot.game import game as game_module
 from bot.game.turns import apply_event

@@ -5,11 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.bidding.cards import BidButton
 from bot.chat.days.puzzle_ids import TRY
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
-from bot.chat.play.buttons import GameButton
+from bot.chat.turns.buttons import BidButton, GameButton
 from bot.chat.ui.ids import TableButton
 from bot.game import PARKER, Rules, Starter
 from bot.tables import Caller, Location, Table

@@ -13,12 +13,12 @@ import discord
 import pytest
 from discord.app_commands import Choice
 
-from bot.chat.bidding.cards import BidButton
 from bot.chat.boards.channels import BoardChannels
 from bot.chat.boards.rendering import render_table
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import ChannelLanguages
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
+from bot.chat.turns.buttons import BidButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import Bid, BidPlaced, Event, Game, Phase, Rolled

@@ -1,31 +1,16 @@
 """The texts and prompts of bidding: who has bid, what was bid, and what it cost or earned."""
 
-from enum import StrEnum
 from functools import partial
 
 from discord import ButtonStyle
 
-from bot.chat.play.move_text import NO_BREAK
+from bot.chat.turns.buttons import BidButton
+from bot.chat.turns.move_text import NO_BREAK, bid_text
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.game import STAKES, Bid, Game, Phase, Settlement, State, shiftable_columns, steps_due
+from bot.game import STAKES, Game, Phase, Settlement, State, shiftable_columns, steps_due
 from bot.tables import Table
-
-
-class BidButton(StrEnum):
-    """What a button of bidding does."""
-
-    BID = "bid"
-    """Opens the bid prompt."""
-    SIDE = "side"
-    """Chooses a side: 1 stops, 0 busts."""
-    CHIPS = "chips"
-    """Places a bid: side and stake."""
-    SHIFT = "shift"
-    """Moves a marker in a column, to settle a bid."""
-    UNDO = "undo"
-    CONFIRM = "confirm"
 
 
 def bid_placed(table: Table, language: Language) -> str:
@@ -136,12 +121,3 @@ def settling_text(table: Table, state: State, settlement: Settlement, language: 
         left,
         **values,
     )
-
-
-def bid_text(bid: Bid, language: Language) -> str:
-    """Return a bid, such as ``busts, 2 chips``."""
-    if bid.stops:
-        # Translators: a bid: the turn ends with a stop; in "@Ann: stops, 2 chips."
-        return language.plural("stops, {count} chip", "stops, {count} chips", bid.stake)
-    # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
-    return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)

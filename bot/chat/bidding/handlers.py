@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bot.chat.bidding.cards import BidButton, bid_placed, bid_prompt, stake_prompt
+from bot.chat.bidding.cards import bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
+from bot.chat.turns.buttons import BidButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import COLUMN, TableButton
 from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo

@@ -8,11 +8,11 @@ from discord import ButtonStyle, ui
 from bot.chat.days.cards import PuzzleStatus, puzzle_item
 from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
 from bot.chat.dice.cards import check_items, digits_text, seal_text
-from bot.chat.odds.texts import bust_text
-from bot.chat.play.board import board_item
-from bot.chat.play.buttons import GameButton, game_buttons
-from bot.chat.play.event_text import last_event_text, runners_text
-from bot.chat.play.move_text import column_names
+from bot.chat.turns.board import board_item
+from bot.chat.turns.buttons import GameButton, game_buttons
+from bot.chat.turns.event_text import last_event_text, runners_text
+from bot.chat.turns.move_text import column_names
+from bot.chat.turns.odds_text import bust_text
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins

@@ -16,8 +16,8 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
 from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
-from bot.chat.play.buttons import MOVES, turn_action
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
+from bot.chat.turns.buttons import MOVES, turn_action
 from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError

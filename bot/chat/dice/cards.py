@@ -6,8 +6,8 @@ from typing import Final
 from discord import ui
 
 from bot.chat.needed_permissions import permission_names
-from bot.chat.odds.texts import signed_percent
 from bot.chat.replay.cards import viewer_items
+from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Attachment, Card, button
 from bot.chat.ui.i18n.language import Language, message_link
 from bot.chat.ui.ids import TableButton

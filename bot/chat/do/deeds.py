@@ -11,8 +11,8 @@ from bot.chat.lobby.cards import cancel_confirmation, options_card
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.menu import end_confirmation, resign_confirmation
-from bot.chat.play.move_text import move_label
 from bot.chat.preferences import BoardFormat
+from bot.chat.turns.move_text import move_label
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import STAKES, Action, Bid, Phase, Starter, roll_moves, shiftable_columns

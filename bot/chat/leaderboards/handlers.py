@@ -12,12 +12,12 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.boards.rendering import RENDER_THREADS
-from bot.chat.guesses.cards import guessers_card
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
+from bot.chat.leaderboards.guessers import guessers_card
 from bot.chat.leaderboards.ids import (
     RANKINGS,
     SEASONS,

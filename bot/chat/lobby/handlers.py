@@ -22,7 +22,6 @@ from bot.chat.lobby.option_forms import (
     settings_form,
 )
 from bot.chat.lobby.options import apply_choices
-from bot.chat.play.menu import resign_confirmation
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
@@ -35,7 +34,6 @@ from bot.tables import (
     Table,
     check_can_change_options,
     check_can_start,
-    check_is_playing,
     next_to_start,
     requests,
 )
@@ -63,7 +61,6 @@ class Lobby:
         ):
             yield Route(TableButton, handle, On.PUBLIC, action)
         yield Route(TableButton, self.join_after_tutorial, On.PRIVATE, LobbyButton.JOIN)
-        yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, ENTERED)
         yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
         yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
@@ -84,16 +81,6 @@ class Lobby:
         table = await self.access.change_soon(response, button, requests.Join(response.caller))
         joined = response.language.text("You have a seat in the next game: {table}", table=table)
         await response.show(Card.with_text(joined))
-
-    async def leave(self, response: Response, button: TableButton) -> None:
-        """Give up a person's seat, or ask first if the game has started."""
-        table = await self.access.clicked(response, button)
-        if table.status is Status.PLAYING:
-            check_is_playing(table, response.caller)
-            await response.show(resign_confirmation(table, response.language))
-            return
-        await self.access.change_soon(response, button, requests.Leave(response.caller))
-        await response.show(Card.with_text(response.language.text("You've left the game.")))
 
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""

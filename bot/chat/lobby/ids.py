@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Self
 
+from bot.chat.rules.tutorial import JOIN
 from bot.chat.ui.ids import CustomId
 from bot.game import NotAllowed, Rules
 from bot.players import Strength
@@ -14,7 +15,7 @@ from bot.tables import RULES, SETTINGS, Options
 class LobbyButton(StrEnum):
     """What a button of a lobby does."""
 
-    JOIN = "join"
+    JOIN = JOIN
     """Takes a seat; on a board, those who have one are offered to leave, privately."""
     LEAVE = "leave"
     """Gives up a seat in the lobby; in a game it asks first."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.chat.odds.texts import advice_text, percent, reason_text
-from bot.chat.play.buttons import table_buttons
-from bot.chat.play.move_text import move_text
+from bot.chat.turns.buttons import table_buttons
+from bot.chat.turns.move_text import move_text
+from bot.chat.turns.odds_text import advice_text, percent, reason_text
 from bot.chat.ui.card import Card, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, Choose, Game, Phase, Roll, Stop, roll_moves

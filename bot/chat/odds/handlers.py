@@ -9,8 +9,8 @@ from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.odds.cards import ODDS, odds_card
-from bot.chat.play.buttons import MOVES, GameButton, requested_turn
-from bot.chat.play.event_text import last_event_text
+from bot.chat.turns.buttons import MOVES, GameButton, requested_turn
+from bot.chat.turns.event_text import last_event_text
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, OutOfDate

@@ -11,21 +11,21 @@ from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.lobby.reach import reach_text
 from bot.chat.odds.cards import ODDS
-from bot.chat.odds.texts import bust_text
-from bot.chat.play.board import board_item, dice_line, moves_line
-from bot.chat.play.buttons import GameButton, table_buttons
 from bot.chat.play.closed import closed_card
-from bot.chat.play.computer_text import busted_text
-from bot.chat.play.event_text import (
+from bot.chat.rules.texts import aim
+from bot.chat.rules.tutorial import tutorial_button
+from bot.chat.turns.board import board_item, dice_line, moves_line
+from bot.chat.turns.buttons import GameButton, table_buttons
+from bot.chat.turns.computer_text import busted_text
+from bot.chat.turns.event_text import (
     end_of_turn_text,
     last_event_text,
     last_round_text,
     runners_text,
     score_text,
 )
-from bot.chat.play.move_text import column_names, progress_text
-from bot.chat.rules.texts import aim
-from bot.chat.rules.tutorial import tutorial_button
+from bot.chat.turns.move_text import column_names, progress_text
+from bot.chat.turns.odds_text import bust_text
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton

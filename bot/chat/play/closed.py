@@ -10,10 +10,10 @@ from bot.chat.bidding.cards import revealed_bids
 from bot.chat.dice.cards import loaded_text
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.ids import LobbyButton, PlayButton
-from bot.chat.play.board import board_item
-from bot.chat.play.buttons import GameButton
-from bot.chat.play.event_text import last_event_text, score_text
 from bot.chat.review.cards import REVIEW
+from bot.chat.turns.board import board_item
+from bot.chat.turns.buttons import GameButton
+from bot.chat.turns.event_text import last_event_text, score_text
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton

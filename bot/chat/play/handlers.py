@@ -9,17 +9,18 @@ from bot.chat.guesses.cards import guess_prompt
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
-from bot.chat.play.buttons import MOVES, GameButton, requested_turn
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.games import games_card
-from bot.chat.play.menu import end_confirmation, menu_card, risk_confirmation
+from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation, risk_confirmation
 from bot.chat.play.position import position_card
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
+from bot.chat.turns.buttons import MOVES, GameButton, requested_turn
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, OutOfDate
-from bot.tables import Caller, can_be_guessed, game_in_progress, requests
+from bot.tables import Caller, Status, can_be_guessed, check_is_playing, game_in_progress, requests
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
@@ -51,6 +52,7 @@ class Play:
             yield Route(TableButton, self.request, On.PUBLIC, name)
         yield Route(TableButton, self.warn, On.PUBLIC, GameButton.RISK)
         yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
+        yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.RESIGN)
         yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
         yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
@@ -107,6 +109,16 @@ class Play:
         text = response.language.text
         done = text("You've left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
+
+    async def leave(self, response: Response, button: TableButton) -> None:
+        """Give up a person's seat, or ask first if the game has started."""
+        table = await self.access.clicked(response, button)
+        if table.status is Status.PLAYING:
+            check_is_playing(table, response.caller)
+            await response.show(resign_confirmation(table, response.language))
+            return
+        await self.access.change_soon(response, button, requests.Leave(response.caller))
+        await response.show(Card.with_text(response.language.text("You've left the game.")))
 
     async def show_menu(self, response: Response, button: TableButton) -> None:
         """Show the menu to the person who clicked."""

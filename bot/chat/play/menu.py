@@ -8,9 +8,9 @@ from bot.chat.dice.cards import dice_buttons
 from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.needed_permissions import permission_names
-from bot.chat.play.buttons import GameButton
 from bot.chat.replay.cards import replay_button, viewer_items
 from bot.chat.settings.cards import SHOW, SettingsButton
+from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton

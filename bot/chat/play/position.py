@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.chat.bidding.cards import bid_text
-from bot.chat.play.board import board_item
+from bot.chat.turns.board import board_item
+from bot.chat.turns.move_text import bid_text
 from bot.chat.ui.card import GREY, Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, Game, Phase

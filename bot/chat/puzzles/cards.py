@@ -8,11 +8,11 @@ from discord import ButtonStyle, ui
 from bot.chat.days.cards import climb_item, puzzle_button
 from bot.chat.days.puzzle_ids import TRY, PuzzleAction, PuzzleButton
 from bot.chat.lobby.options import RULE_OPTIONS
-from bot.chat.odds.texts import advice_text, percent, reason_text, signed_percent
-from bot.chat.play.board import board_item
-from bot.chat.play.buttons import game_buttons, turn_action
-from bot.chat.play.event_text import runners_text, score_text
-from bot.chat.play.move_text import move_label
+from bot.chat.turns.board import board_item
+from bot.chat.turns.buttons import game_buttons, turn_action
+from bot.chat.turns.event_text import runners_text, score_text
+from bot.chat.turns.move_text import move_label
+from bot.chat.turns.odds_text import advice_text, percent, reason_text, signed_percent
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton

@@ -5,9 +5,9 @@ from typing import Final
 
 from discord import ui
 
-from bot.chat.odds.texts import percent
-from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.story.cards import COMEBACK, turning_point_text
+from bot.chat.turns.board import MAX_DESCRIPTION, board_description
+from bot.chat.turns.odds_text import percent
 from bot.chat.ui.card import Card, button, picture_item, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton

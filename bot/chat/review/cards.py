@@ -6,13 +6,12 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.chat.bidding.cards import bid_text
 from bot.chat.dice.cards import dice_buttons
-from bot.chat.odds.texts import percent, reason_text
-from bot.chat.play.board import board_item
-from bot.chat.play.move_text import column_name, move_text, progress_text
 from bot.chat.replay.cards import CLIP, replay_button, turn_count, viewer_items
 from bot.chat.story.cards import story_items, story_text
+from bot.chat.turns.board import board_item
+from bot.chat.turns.move_text import bid_text, column_name, move_text, progress_text
+from bot.chat.turns.odds_text import percent, reason_text
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton

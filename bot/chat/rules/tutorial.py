@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from discord import ButtonStyle, ui
 
-from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.board import board_item
-from bot.chat.play.move_text import NUMBERS, column_names, move_label, move_text
 from bot.chat.rules.texts import aim
+from bot.chat.turns.board import board_item
+from bot.chat.turns.move_text import NUMBERS, column_names, move_label, move_text
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number, TableButton, number
@@ -32,6 +31,9 @@ from bot.game import (
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Computer, Location, Options, Person, Status, Table
+
+JOIN: Final = "join"
+"""The button that gives the reader a seat in a lobby."""
 
 
 class TutorialStep(StrEnum):
@@ -194,7 +196,7 @@ def _buttons(pressed: TutorialButton, game: Game, language: Language) -> Iterato
             yield button(to(TutorialStep.CLOSE), text("Try again"), ButtonStyle.primary, emoji="↩️")
         case TutorialStep.STOPPED:
             if pressed.lobby:
-                join = TableButton(pressed.lobby, 0, LobbyButton.JOIN)
+                join = TableButton(pressed.lobby, 0, JOIN)
                 yield button(join, text("Join"), ButtonStyle.success)
         case step:
             yield button(to(_AFTER_ROLL[step]), text("Roll again"), ButtonStyle.primary, emoji="🎲")

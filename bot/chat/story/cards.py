@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.chat.odds.texts import percent
-from bot.chat.play.board import MAX_DESCRIPTION, pieces
+from bot.chat.turns.board import MAX_DESCRIPTION, pieces
+from bot.chat.turns.odds_text import percent
 from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n.language import Language
 from bot.players import Story, TurningPoint

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.chat.bidding.cards import BidButton, bid_prompt, stake_prompt
-from bot.chat.play.board import board_description
-from bot.chat.play.buttons import GameButton
+from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.play.cards import table_card
+from bot.chat.turns.board import board_description
+from bot.chat.turns.buttons import BidButton, GameButton
 from bot.chat.ui.card import Card
 from bot.game import STAKES, Game, Phase, Roll, may_confirm, shiftable_columns
 from bot.render import ACCENT_COLOURS

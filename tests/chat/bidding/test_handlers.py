@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.chat.bidding.cards import BidButton
+from bot.chat.turns.buttons import BidButton
 from bot.game import Bid
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, SETTLING_UP

@@ -6,7 +6,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.buttons import GameButton
+from bot.chat.turns.buttons import GameButton
 from bot.game import NotAllowed
 from bot.tables import CloseReason, Location, Reach, Status, Table
 from tests.chat.card_parts import text

@@ -11,7 +11,7 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.rendering import board_picture, render_table, shown_chances
-from bot.chat.odds.texts import percent
+from bot.chat.turns.odds_text import percent
 from bot.chat.ui.card import Attachment
 from bot.game import State
 from bot.players import WinChances, chances

@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.chat.bidding.cards import BidButton
 from bot.chat.guesses.cards import ENDING, GUESS
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.buttons import GameButton
+from bot.chat.turns.buttons import BidButton, GameButton
 from bot.tables import Caller, Table
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_samples import GAMES, WON

@@ -7,8 +7,8 @@ import pytest
 
 from bot.chat.odds.cards import ODDS
 from bot.chat.odds.handlers import Coaching
-from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
+from bot.chat.turns.buttons import GameButton
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests import WAIT_TIMEOUT
 from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import moved_card, table_card
+from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.i18n.language import link
 from bot.game import Phase
 from bot.render import ACCENT_COLOURS

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
+from bot.chat.turns.buttons import GameButton
 from bot.game import Busted
 from bot.tables import Caller, CloseReason
 from bot.tables.requests import PlayComputerTurn

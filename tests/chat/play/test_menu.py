@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from discord import ButtonStyle
 
-from bot.chat.play.buttons import GameButton
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
+from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Reach

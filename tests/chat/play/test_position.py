@@ -5,8 +5,8 @@ import re
 import pytest
 from hypothesis import given
 
-from bot.chat.play.board import board_description
 from bot.chat.play.position import position_card
+from bot.chat.turns.board import board_description
 from bot.game import Game
 from bot.render import text_board
 from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.days.puzzle_ids import MOST_CHOICES, PuzzleAction, PuzzleButton
-from bot.chat.play.move_text import move_label
 from bot.chat.puzzles.cards import (
     Answer,
     Below,
@@ -16,6 +15,7 @@ from bot.chat.puzzles.cards import (
     puzzle_share_card,
     puzzle_table_card,
 )
+from bot.chat.turns.move_text import move_label
 from bot.chat.ui.card import Card
 from bot.game import Choose, Game, Phase, Roll, Stop
 from bot.players import choices_at, judge

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.play.board import MAX_DESCRIPTION, board_description
 from bot.chat.replay.cards import MAX_BUTTON_URL, MAX_TEXT_URL, clip_card, replay_card, viewer_items
+from bot.chat.turns.board import MAX_DESCRIPTION, board_description
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages, link
 from bot.chat.ui.links import Links

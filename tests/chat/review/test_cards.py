@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.odds.texts import signed_percent
-from bot.chat.play.board import board_description
 from bot.chat.review.cards import LOOK, decision_card, decision_text, review_card, signed_points
+from bot.chat.turns.board import board_description
+from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.chat.play.board import pieces
-from bot.chat.play.move_text import NUMBERS, move_text
 from bot.chat.rules import cards
 from bot.chat.rules.cards import Lesson, example_of, lesson_card, rule_example, rules_card
 from bot.chat.rules.texts import Extra, rule_description, rule_name, rules_sentence
+from bot.chat.turns.board import pieces
+from bot.chat.turns.move_text import NUMBERS, move_text
 from bot.game import (
     ASMODEE,
     COLUMNS,

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.chat.play.board import MAX_DESCRIPTION
 from bot.chat.stats.cards import (
     Career,
     figures_text,
@@ -14,6 +13,7 @@ from bot.chat.stats.cards import (
     stats_chart,
     stats_description,
 )
+from bot.chat.turns.board import MAX_DESCRIPTION
 from bot.chat.ui.i18n.language import Languages
 from bot.game import PlayerStats
 from bot.render.canvas import font

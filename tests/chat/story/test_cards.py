@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.play.board import MAX_DESCRIPTION
 from bot.chat.story.cards import story_description, story_text
+from bot.chat.turns.board import MAX_DESCRIPTION
 from bot.chat.ui.i18n.language import Languages
 from bot.players import Story, Strength, TurningPoint
 from bot.tables import DELETED, Computer, Person, Table

@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 
 from bot.chat.discord_requests import DiscordError
-from bot.chat.play.buttons import GameButton
+from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import GREY, Attachment, Card, CardMessage, button, discord_files, rows, select_field
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton

@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.bidding.cards import BidButton
 from bot.chat.days.climb_ids import DailyAction, DailyButton
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.buttons import GameButton
 from bot.chat.review.cards import LOOK
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
+from bot.chat.turns.buttons import BidButton, GameButton
 from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import ALL_TIME, Ranking

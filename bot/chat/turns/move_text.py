@@ -1,9 +1,9 @@
-"""The texts about moves, claims and progress."""
+"""The texts about moves, bids, claims and progress."""
 
 from collections.abc import Iterable, Iterator
 
 from bot.chat.ui.i18n.language import Language
-from bot.game import COLUMNS, Move, State
+from bot.game import COLUMNS, Bid, Move, State
 from bot.tables import Player
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
@@ -56,6 +56,15 @@ def move_text(move: Move, language: Language) -> str:
     if len(move) == 1:
         return language.number(move[0])
     return move_label(move, language).replace(" ", NO_BREAK)
+
+
+def bid_text(bid: Bid, language: Language) -> str:
+    """Return a bid, such as ``busts, 2 chips``."""
+    if bid.stops:
+        # Translators: a bid: the turn ends with a stop; in "@Ann: stops, 2 chips."
+        return language.plural("stops, {count} chip", "stops, {count} chips", bid.stake)
+    # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
+    return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
 
 
 def claim_text(player: Player | str, before: State, after: State, language: Language) -> str:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.play.cards import table_card
-from bot.chat.play.computer_text import MAX_ITEMS, computer_news_text
-from bot.chat.play.computer_turns import since_last_human_action
+from bot.chat.turns.computer_text import MAX_ITEMS, computer_news_text
+from bot.chat.turns.computer_turns import since_last_human_action
 from bot.game import Resign
 from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player

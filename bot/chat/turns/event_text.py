@@ -1,8 +1,8 @@
 """The texts about what happened in a game."""
 
-from bot.chat.play.computer_text import busted_text, computer_news_text, stopped_text
-from bot.chat.play.computer_turns import since_last_human_action
-from bot.chat.play.move_text import NO_BREAK, claim_text, move_text, progress_text
+from bot.chat.turns.computer_text import busted_text, computer_news_text, stopped_text
+from bot.chat.turns.computer_turns import since_last_human_action
+from bot.chat.turns.move_text import NO_BREAK, claim_text, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.i18n.names import MEDIUM_LENGTH, SHORT_LENGTH
 from bot.game import MAX_PLAYERS, Game, Phase, StopObstacle, events, forced_move, stop_obstacle

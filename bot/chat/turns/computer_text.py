@@ -1,7 +1,7 @@
 """The texts about computers' turns: how they ended, and why; and about players who were late or came back."""
 
-from bot.chat.play.computer_turns import Absence, ComputerNews, ComputerTurn, PersonBust
-from bot.chat.play.move_text import claim_text, progress_text, steps_climbed
+from bot.chat.turns.computer_turns import Absence, ComputerNews, ComputerTurn, PersonBust
+from bot.chat.turns.move_text import claim_text, progress_text, steps_climbed
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, State, events, is_summit
 from bot.players import Strength

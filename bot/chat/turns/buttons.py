@@ -7,8 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.chat.bidding.cards import BidButton
-from bot.chat.play.move_text import NUMBERS, move_label
+from bot.chat.turns.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import COLUMN, CustomId, TableButton
@@ -66,6 +65,21 @@ class GameButton(StrEnum):
     """Sends the board to the end of the channel."""
     PROPOSE = "propose"
     """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
+
+
+class BidButton(StrEnum):
+    """What a button of bidding does."""
+
+    BID = "bid"
+    """Opens the bid prompt."""
+    SIDE = "side"
+    """Chooses a side: 1 stops, 0 busts."""
+    CHIPS = "chips"
+    """Places a bid: side and stake."""
+    SHIFT = "shift"
+    """Moves a marker in a column, to settle a bid."""
+    UNDO = "undo"
+    CONFIRM = "confirm"
 
 
 ToButton = Callable[..., CustomId]

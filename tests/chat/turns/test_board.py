@@ -6,9 +6,9 @@ from unittest.mock import Mock
 import pytest
 from hypothesis import given
 
-from bot.chat.play.board import MAX_DESCRIPTION, board_description, moves_line
 from bot.chat.play.cards import table_card
-from bot.chat.play.move_text import move_text
+from bot.chat.turns.board import MAX_DESCRIPTION, board_description, moves_line
+from bot.chat.turns.move_text import move_text
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from bot.chat.play.cards import table_card
-from bot.chat.play.event_text import last_event_text, last_round_text, runners_text, score_text
+from bot.chat.turns.event_text import last_event_text, last_round_text, runners_text, score_text
 from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
 from bot.tables import Person
 from tests.chat.card_parts import PICTURE, plain, text, with_names

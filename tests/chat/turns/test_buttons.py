@@ -6,12 +6,11 @@ import pytest
 from discord import ButtonStyle
 from hypothesis import given
 
-from bot.chat.bidding.cards import BidButton
 from bot.chat.odds.cards import ODDS
-from bot.chat.play.buttons import GameButton
 from bot.chat.play.cards import table_card
-from bot.chat.play.event_text import runners_text
-from bot.chat.play.move_text import NUMBERS
+from bot.chat.turns.buttons import BidButton, GameButton
+from bot.chat.turns.event_text import runners_text
+from bot.chat.turns.move_text import NUMBERS
 from bot.chat.ui.ids import TableButton
 from bot.game import Phase, legal_moves, stop_obstacle
 from bot.tables import Status, Table

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.play.cards import table_card
-from bot.chat.play.computer_turns import Absence, _steps_since, _summary, since_last_human_action
+from bot.chat.turns.computer_turns import Absence, _steps_since, _summary, since_last_human_action
 from bot.chat.ui.i18n.language import Languages
 from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
 from bot.game import game as game_module

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.odds.texts import percent, reason_text
 from bot.chat.play.cards import table_card
+from bot.chat.turns.odds_text import percent, reason_text
 from bot.players import Reason
 from bot.tables import Coach, Options
 from tests.chat.card_parts import labels, text

@@ -1,7 +1,6 @@
 """The texts about odds and advice."""
 
-from bot.chat.bidding.cards import bid_text
-from bot.chat.play.move_text import column_name, move_text
+from bot.chat.turns.move_text import bid_text, column_name, move_text
 from bot.chat.ui.i18n.language import Language
 from bot.game import Action, Choose, Game, PlaceBid, Roll, Shift, Stop
 from bot.players import Reason, Strength, bust_chance

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from discord import ui
 
-from bot.chat.bidding.cards import bid_text
-from bot.chat.odds.texts import percent
-from bot.chat.play.move_text import NO_BREAK, column_name, move_label
+from bot.chat.turns.move_text import NO_BREAK, bid_text, column_name, move_label
+from bot.chat.turns.odds_text import percent
 from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, roll_moves

@@ -1,0 +1,1 @@
+"""What the cards of games are made of: the board, the buttons, and what is said of moves, bids and odds."""
