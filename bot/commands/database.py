@@ -131,9 +131,8 @@ async def erase(settings: Settings, arguments: Namespace) -> int:
         if arguments.again:
             return await _erase_again(store, listed, settings)
         known = arguments.id in await store.user_ids()
-        await Eraser(store, DiscordClock(), listed.add).erase(
-            arguments.id
-        )  # an unknown id may be in a backup
+        eraser = Eraser(store, DiscordClock(), listed.add)
+        await eraser.erase(arguments.id)  # an unknown id may be in a backup
     log.info("Deleted everything about them" if known else "Nothing is stored about a person with that id")
     return 0
 

@@ -214,7 +214,9 @@ class Harness:
         ``by`` is who uses it, or an interaction that is special.
         """
         interaction = by if isinstance(by, FakeInteraction) else self.command_interaction(by)
-        await self.commands[name].callback(interaction.real, **options)
+        command = self.commands[name]
+        bound = () if command.binding is None else (command.binding,)
+        await command.callback(*bound, interaction.real, **options)
         return interaction
 
     async def autocomplete(

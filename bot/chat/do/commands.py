@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, describe
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import board_picture, shown_chances
@@ -32,27 +32,27 @@ class Doing:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        description = "Do what the buttons do, or see the board"
+        command: Command = app_commands.Command(name="do", description=description, callback=self._respond)
+        command.autocomplete("action")(self._suggest)
+        return [command]
+
+    @describe(action="What to do, as on a button, such as Roll or 6 + 8")
+    async def _respond(self, interaction: Interaction, action: str | None = None) -> None:
+        # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
+        rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
         interactions = self.access.interactions
-        private, public = interactions.private(self._do), interactions.public(self._do)
+        visible = interactions.public if rematch or not is_member(interaction) else interactions.private
+        await visible(self._do)(interaction, action)
 
-        @app_commands.command(description="Do what the buttons do, or see the board")
-        @app_commands.describe(action="What to do, as on a button, such as Roll or 6 + 8")
-        async def do(interaction: Interaction, action: str | None = None) -> None:
-            # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
-            rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
-            await (public if rematch or not is_member(interaction) else private)(interaction, action)
-
-        @do.autocomplete("action")
-        async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-            table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
-            if table is None:
-                return []
-            by, languages = caller_of(interaction), self._languages(interaction)
-            refuses = partial(self.access.tables.refusal, table)
-            labels = suggested_labels(typed, table, by, languages, refuses)
-            return [Choice(name=label, value=label) for label in labels[:MAX_CHOICES]]
-
-        return [do]
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
+        if table is None:
+            return []
+        by, languages = caller_of(interaction), self._languages(interaction)
+        refuses = partial(self.access.tables.refusal, table)
+        labels = suggested_labels(typed, table, by, languages, refuses)
+        return [Choice(name=label, value=label) for label in labels[:MAX_CHOICES]]
 
     def _languages(self, interaction: Interaction) -> tuple[Language, Language]:
         """Return the languages in which somebody may say what to do: their own, and English."""
