@@ -224,11 +224,13 @@ class CantStopClient(ShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the games of a server that the bot was removed from. An outage is no removal."""
-        await self._servers.leave(shard_of(guild.id, self.own_shards.count), guild.id)
+        with self._background_tasks.track():
+            await self._servers.leave(shard_of(guild.id, self.own_shards.count), guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has invited the bot. An outage that is over is no invitation."""
-        await self._servers.join(shard_of(guild.id, self.own_shards.count), guild)
+        with self._background_tasks.track():
+            await self._servers.join(shard_of(guild.id, self.own_shards.count), guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that was deleted."""
@@ -301,16 +303,18 @@ class CantStopClient(ShardedClient):
             await tasks.finish(0)
 
     async def _refresh_if_behind(self, channel_id: int) -> None:
-        table = await self._store.latest_table_in(channel_id)
-        if table is not None and is_behind(table):
-            self._boards.refresh(table.id)
+        with self._background_tasks.track():
+            table = await self._store.latest_table_in(channel_id)
+            if table is not None and is_behind(table):
+                self._boards.refresh(table.id)
 
     async def _close_table_in(self, channel_id: int) -> None:
-        table = await self._store.latest_table_in(channel_id)
-        if table is not None and table.open:
-            closed = await self._tables.apply(table.id, requests.ChannelDeleted())
-            await self._store.set_board_message(table.id, None, closed.revision)
-            log.info("Table %d is closed: its channel was deleted", table.id)
+        with self._background_tasks.track():
+            table = await self._store.latest_table_in(channel_id)
+            if table is not None and table.open:
+                closed = await self._tables.apply(table.id, requests.ChannelDeleted())
+                await self._store.set_board_message(table.id, None, closed.revision)
+                log.info("Table %d is closed: its channel was deleted", table.id)
 
 
 class _CommandTree(app_commands.CommandTree[CantStopClient]):

@@ -541,9 +541,29 @@ class TestClose:
         """Not for an event that was on its way, nor for a ping that comes due: the store is closed."""
         await bot.client.close()
         table = await bot.table(GAMES["begun"], shown=False)
-        await bot.client._refresh_if_behind(table.location.channel_id)
+        with pytest.raises(asyncio.CancelledError):
+            await bot.client._refresh_if_behind(table.location.channel_id)
+        bot.client._boards.refresh(table.id)
         await run_ready_tasks()
         assert bot.messages.requests == []
+
+    async def test_a_deleted_channel_is_noted_before_that(
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await bot.table(GAMES["begun"])
+        found = asyncio.Event()
+
+        async def find(channel_id: int) -> Table:
+            await found.wait()
+            return table
+
+        monkeypatch.setattr(bot.client._store, "latest_table_in", find)
+        await begin(delete_channel(bot, LOCATION.channel_id, "channel"))
+        closing = await begin(bot.client.close())
+        assert not closing.done()
+        found.set()
+        await closing
+        assert (await bot.stored(table)).close_reason is CloseReason.GONE
 
     async def test_computers_stop_playing(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB)
