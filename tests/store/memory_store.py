@@ -12,7 +12,6 @@ from bot.store import SqliteStore
 from bot.store.engines.sqlite.connection import PRAGMAS, ConnectionThread, add_functions
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import migrate
-from bot.store.engines.sqlite.writer import Writer
 from bot.store.kept_tables import KeptTables
 from bot.tables import Table
 
@@ -29,7 +28,7 @@ class MemoryStore(SqliteStore):
         self.connection = _open(_migrated())
         weakref.finalize(self, self.connection.close)
         inline = _InlineConnection(self.connection)
-        super().__init__(Writer(inline, lambda: None), inline, _NoFile())
+        super().__init__(inline, inline, _NoFile())
 
     async def stored(self, table: Table) -> Table:
         stored = await self.load(table.id)
@@ -65,6 +64,9 @@ class _NoFile(DatabaseFile):
 
     def check(self) -> None:
         pass
+
+    def wipe_unused(self, start: int, page_size: int) -> int | None:
+        return None
 
     def release(self) -> None:
         pass

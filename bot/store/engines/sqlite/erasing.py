@@ -1,54 +1,115 @@
 """Overwrite what is erased in the files of the database, too."""
 
+import asyncio
 import logging
 import sqlite3
+from functools import partial
 
-from bot.store.choices import read_value, write_value
-from bot.store.engines.sqlite.connection import run_query
+from bot.store.engines.sqlite.connection import ConnectionThread
+from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.queries import Query, Statement
+from bot.tables.ports import StoreUnavailableError
 
 _ERASED = "erased"
-"""The name of the note that somebody has been erased since the last ``VACUUM``."""
+"""The name of the note that somebody has been erased, until no file has a trace of them."""
 
 LOG_TIMEOUT_MS = 100
 """How long to wait for those who read the write-ahead log. Clicks wait meanwhile."""
+
+RETRY_AFTER = 5.0
+"""Seconds until another attempt, if somebody was reading the write-ahead log."""
+
+PAUSE = 0.05
+"""Seconds between two parts of the file, in which clicks are answered."""
+
+ANSWER_AFTER = 1.0
+"""Seconds until whoever erases somebody is answered, even if a large file takes longer."""
 
 log = logging.getLogger(__name__)
 
 
 def note_erasure(user_id: int) -> Query[None]:
-    """Note that somebody is about to be erased, for :func:`compact_after_erasures`."""
+    """Note that somebody is about to be erased, for :class:`Wiper`."""
     if (yield Statement("SELECT 1 FROM users WHERE id = ?", (user_id,))):
-        yield from write_value("notes", _ERASED, "")
+        yield Statement("INSERT OR REPLACE INTO notes (key, value) VALUES (?, 'new')", (_ERASED,))
 
 
-def compact_after_erasures(connection: sqlite3.Connection) -> None:
-    """Rewrite the whole database if somebody has been erased since that was last done.
+class Wiper:
+    """Overwrites traces of people who were erased, a part of the file at a time, while the bot runs.
 
-    ``secure_delete`` overwrites a row where it is, not the copies of it that are left in unused parts of
-    pages when rows move from page to page. It takes about a second for 50 MB, and as much space on the disk.
+    ``secure_delete`` overwrites a row where it is, not the copies of it that are in the write-ahead log, and
+    in unused parts of pages when rows have moved from page to page.
     """
-    if run_query(connection, read_value("notes", _ERASED)) is None:
-        return
-    try:
-        connection.execute("VACUUM")
-        connection.execute("DELETE FROM notes WHERE key = ?", (_ERASED,))
-    except sqlite3.Error as error:
-        log.warning("Traces of deleted people may be left in the database: VACUUM failed: %s", error)
+
+    def __init__(self, worker: ConnectionThread, file: DatabaseFile) -> None:
+        self._worker = worker
+        self._file = file
+        self._running: asyncio.Task[None] | None = None
+
+    def begin(self) -> "asyncio.Task[None]":
+        """Begin to overwrite what the note says, if that has not begun."""
+        if self._running is None or self._running.done():
+            self._running = asyncio.create_task(self._wipe())
+        return self._running
+
+    async def wipe(self) -> None:
+        """Overwrite what was just erased. What takes longer goes on later, after a restart too."""
+        await asyncio.wait([self.begin()], timeout=ANSWER_AFTER)
+
+    def stop(self) -> None:
+        """Leave the rest to the next start."""
+        if self._running is not None:
+            self._running.cancel()
+
+    async def _wipe(self) -> None:
+        start: int | None = 0
+        waits = False
+        while start is not None:
+            pause = PAUSE
+            try:
+                start = await self._worker.run(partial(self._wipe_part, start))
+            except (StoreUnavailableError, sqlite3.Error, OSError) as error:
+                if not waits:
+                    log.warning("What was deleted is in the files of the database for longer: %s", error)
+                waits, pause = True, RETRY_AFTER
+            if start is not None:
+                await asyncio.sleep(pause)
+        if waits:
+            log.info("What was deleted is in no file of the database any more")
+
+    def _wipe_part(self, start: int, connection: sqlite3.Connection) -> int | None:
+        """Overwrite the traces from a place in the file on, and return the next one, None after the last.
+
+        Raises:
+            StoreUnavailableError: somebody reads the write-ahead log, or the file cannot be used.
+        """
+        self._file.check()
+        if not start:
+            update = "UPDATE notes SET value = 'begun' WHERE key = ? RETURNING key"
+            if not connection.execute(update, (_ERASED,)).fetchall():
+                return None
+        _empty_log(connection)  # what it has is newer than the file
+        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
+        following = self._file.wipe_unused(start, page_size)
+        connection.execute("PRAGMA shrink_memory")  # so that no page is written as it was
+        if following is None:
+            delete = "DELETE FROM notes WHERE key = ? AND value = 'begun' RETURNING key"
+            if not connection.execute(delete, (_ERASED,)).fetchall():
+                return 0  # others have been erased meanwhile
+        return following
 
 
-def empty_log(connection: sqlite3.Connection) -> bool:
-    """Move what is in the write-ahead log to the database, empty it, and return whether that was possible.
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Move what is in the write-ahead log to the database, and empty it: it has what was overwritten there.
 
-    Until then, it has what was overwritten in the database. Anyone who reads from it holds this up.
+    Raises:
+        StoreUnavailableError: somebody is reading it.
     """
     (timeout,) = connection.execute("PRAGMA busy_timeout").fetchone()
     try:
         connection.execute(f"PRAGMA busy_timeout = {LOG_TIMEOUT_MS}")
         (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except sqlite3.Error as error:  # the writes before are safe in the log
-        log.warning("The write-ahead log cannot be emptied: %s", error)
-        return False
     finally:
         connection.execute(f"PRAGMA busy_timeout = {timeout}")
-    return not busy
+    if busy:
+        raise StoreUnavailableError("somebody is reading the write-ahead log")

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Self, TypeVar
 
 from bot.monitoring.metrics import FREE_BYTES
+from bot.store.choices import read_value
 from bot.store.columns import MESSAGE_COLUMNS, read_messages
 from bot.store.database_store import DatabaseStore
 from bot.store.engines.sqlite.connection import (
@@ -23,7 +24,7 @@ from bot.store.engines.sqlite.connection import (
     connect_to_look,
     run_query,
 )
-from bot.store.engines.sqlite.erasing import compact_after_erasures, empty_log, note_erasure
+from bot.store.engines.sqlite.erasing import Wiper, note_erasure
 from bot.store.engines.sqlite.errors import is_damage
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.engines.sqlite.migrations import keep_copy, migrate, pending
@@ -32,6 +33,7 @@ from bot.store.engines.sqlite.writer import Writer
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Repeated, Statement, column, marks
+from bot.store.standings.counting import OUTDATED
 from bot.store.writing import changed_columns, insert_table, new_events, write_consequences
 from bot.tables.ports import ConflictError
 from bot.tables.shards import Shards
@@ -50,9 +52,10 @@ class SqliteStore(DatabaseStore):
         slots: the one slot, which the process has that opened the database.
     """
 
-    def __init__(self, writer: Writer, surveyor: ConnectionThread, file: DatabaseFile) -> None:
+    def __init__(self, worker: ConnectionThread, surveyor: ConnectionThread, file: DatabaseFile) -> None:
         super().__init__()
-        self._writer = writer
+        self._writer = Writer(worker, file.check)
+        self._wiper = Wiper(worker, file)
         self._surveyor = surveyor
         self._file = file
         self.slots = SqliteSlots()
@@ -75,10 +78,12 @@ class SqliteStore(DatabaseStore):
             file.set_created()
             stack.pop_all()
         FREE_BYTES.set_function(file.free_bytes)
-        store = cls(Writer(writer, file.check), surveyor, file)
+        store = cls(writer, surveyor, file)
+        store._wiper.begin()
         return await store._up_to_date()
 
     async def close(self) -> None:
+        self._wiper.stop()
         async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
             stack.callback(self._file.release)
             stack.callback(self._file.set_closed)
@@ -114,7 +119,7 @@ class SqliteStore(DatabaseStore):
             yield from erase_person(user_id, open_tables)
 
         await self.run(write, Access.TRANSACT)
-        await self._writer.empty_log()
+        await self._wiper.wipe()
         self.kept.clear()
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
@@ -201,6 +206,5 @@ def _connect_writer(file: DatabaseFile) -> sqlite3.Connection:
             check_integrity(file.path, connection)
         keep_copy(file.path, connection)
         migrate(connection)
-        compact_after_erasures(connection)
-        empty_log(connection)
+        run_query(connection, read_value("notes", OUTDATED))  # damage of what a start needs is told here
     return connection

@@ -1,7 +1,6 @@
 """Group concurrent writes into shared commits."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,17 +8,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.store.engines.sqlite.connection import ConnectionThread
-from bot.store.engines.sqlite.erasing import empty_log
 from bot.store.engines.sqlite.errors import is_damage, is_unavailable
 from bot.store.errors import StoreError
 from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")
-
-RETRY_AFTER = 5.0
-"""Seconds until the write-ahead log is to be emptied again, if somebody was reading it."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +48,6 @@ class Writer:
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
-        self._emptying: asyncio.Task[None] | None = None
 
     async def run(
         self, work: Callable[[sqlite3.Connection], T], *, writes: bool = True, durable: bool = True
@@ -78,30 +70,9 @@ class Writer:
             loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
         return await future
 
-    async def empty_log(self) -> None:
-        """Empty the write-ahead log, which has what was overwritten in the database.
-
-        If somebody is reading it, that is tried again until it is possible. Closing the database empties it
-        too.
-        """
-        if await self._worker.run(empty_log) or self._emptying is not None:
-            return
-        log.warning("What was deleted is in the write-ahead log until nobody else reads the database")
-        self._emptying = asyncio.ensure_future(self._empty_log_later())
-
-    async def _empty_log_later(self) -> None:
-        emptied = False
-        while not emptied:
-            await asyncio.sleep(RETRY_AFTER)
-            emptied = await self._worker.run(empty_log)
-        self._emptying = None
-        log.info("What was deleted is in no file of the database any more")
-
     async def close(self) -> None:
         """Finish the queued jobs, then close the connection."""
         self._closed = True
-        if self._emptying is not None:
-            self._emptying.cancel()
         await self._idle.wait()
         await self._worker.close()
 

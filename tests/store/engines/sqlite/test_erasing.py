@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore
-from bot.store.engines.sqlite import erasing, writer
+from bot.store.columns import write_users
+from bot.store.engines.sqlite import erasing, files
+from bot.store.engines.sqlite.connection import connect
+from bot.store.engines.sqlite.erasing import note_erasure
+from bot.store.engines.sqlite.files import DatabaseFile
+from bot.store.people import erase_person
+from bot.store.queries import Access, Query
 from bot.tables import Eraser
 from bot.tables.seats import Person
 from tests import WAIT_TIMEOUT
@@ -28,10 +34,16 @@ def reader(path: Path) -> Iterator[None]:
         yield
 
 
+async def wiped(store: SqliteStore) -> None:
+    """Wait until nothing is left to wipe."""
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        await store._wiper.begin()
+
+
 async def test_the_files_forget_who_is_erased_while_the_bot_runs(sqlite: SqliteStore, path: Path) -> None:
     private = Person(PRIVATE.channel_id, "Direct messages")
     await play_everywhere(sqlite)
-    assert {"name of Evangeline", "id of Evangeline", "key of Evangeline"} <= set(traces(path, EVA))
+    assert traces(path, EVA) == ["name of Evangeline", "id of Evangeline"]
     assert traces(path, private)
     await Eraser(sqlite, ControlledClock()).erase(EVA.id)
     assert traces(path, EVA, private) == []
@@ -41,7 +53,7 @@ async def test_they_forget_as_soon_as_nobody_reads_them(
     sqlite: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    monkeypatch.setattr(writer, "RETRY_AFTER", 0.01)
+    monkeypatch.setattr(erasing, "RETRY_AFTER", 0.01)
     monkeypatch.setattr(erasing, "LOG_TIMEOUT_MS", 1)
     await play_everywhere(sqlite)
     with reader(path):
@@ -64,22 +76,60 @@ async def test_they_forget_at_the_next_start_if_the_process_was_killed(path: Pat
             for file in path.parent.glob(f"{path.name}*"):
                 (killed.parent / file.name).write_bytes(file.read_bytes())
     assert traces(killed, EVA)
-    async with await SqliteStore.open(killed):
+    async with await SqliteStore.open(killed) as store:
+        await wiped(store)
         assert traces(killed, EVA) == []
 
 
-async def test_no_copies_are_left_in_unused_parts_of_pages_after_a_start(path: Path) -> None:
+async def write_names(store: SqliteStore, people: list[Person]) -> None:
+    def write() -> Query[None]:
+        for person in people:  # in no order, so that rows move
+            yield from write_users([person])
+
+    await store.run(write, Access.TRANSACT)
+
+
+async def erase_many(store: SqliteStore, people: list[Person]) -> None:
+    def erase() -> Query[None]:
+        for person in people:
+            yield from note_erasure(person.id)
+            yield from erase_person(person.id, ())
+
+    await store.run(erase, Access.TRANSACT)
+
+
+async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasing, "PAUSE", 0)
+    monkeypatch.setattr(files, "WIPED_AT_ONCE", 1 << 16)  # several parts
     rng = random.Random(1)
-    crowd = [
-        Person(10**17 + 10**14 * number, f"Player {number} {'x' * rng.randrange(30)}")
-        for number in rng.sample(range(1000, 9000), 900)
-    ]
+    crowd = [Person(rng.randrange(10**17, 10**18), f"Player {number}.") for number in range(3000)]
+    erased, rest = crowd[:1000], crowd[1000:]
     async with await SqliteStore.open(path) as store:
-        await asyncio.gather(*(store.set_choice(person, "calls", "never") for person in crowd))
-        for person in crowd[:150]:
-            await Eraser(store, ControlledClock()).erase(person.id)
-        assert traces(path, *crowd[:150]), "SQLite leaves no copies: the database need not be rewritten"
+        await write_names(store, crowd)
+        await write_names(
+            store, [Person(each.id, each.name + "x" * rng.randrange(300)) for each in rng.sample(crowd, 1500)]
+        )
+        await erase_many(store, erased)
+    assert any("name" in trace for trace in traces(path, *erased)), "SQLite leaves no copies"
+    with monkeypatch.context() as before_it_is_wiped:
+        before_it_is_wiped.setattr(DatabaseFile, "wipe_unused", lambda file, start, page_size: start + 1)
+        before = pages(path)
+        async with await SqliteStore.open(path):
+            pass
+        differ = sum(page != was for page, was in zip(pages(path), before, strict=True))
+        assert differ <= 2, "more than the first page and the note"
     async with await SqliteStore.open(path) as store:
-        assert traces(path, *crowd[:150]) == []
-        assert await store.user_ids() == {person.id for person in crowd[150:]}
-        assert await store.get_choice(crowd[150].id, "calls") == "never"
+        await write_names(store, rest[::2])  # meanwhile
+        await erase_many(store, rest[:1])
+        await wiped(store)
+        assert traces(path, *erased, rest[0]) == []
+        assert await store.user_ids() == {person.id for person in rest[1:]}
+    with closing(connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def pages(path: Path) -> list[bytes]:
+    content = path.read_bytes()
+    return [content[start : start + 4096] for start in range(0, len(content), 4096)]
