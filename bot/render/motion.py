@@ -102,8 +102,8 @@ def moving_board_gif(
 ) -> bytes:
     """Return the board of ``game``, which must be :func:`moving <is_moving>`, as a GIF of 1000×900.
 
-    It takes about twelve times as long as the still and may be called from any thread. Without ``chances``
-    to win, there is no bar along the edge; without the word for a ``bust``, no stamp.
+    It takes about nine times as long as the still, mostly to encode, and may be called from any thread.
+    Without ``chances`` to win, there is no bar along the edge; without the word for a ``bust``, no stamp.
     """
     pieces = layout(game, chances, bust)
     final = draw_quantized(pieces, theme)
@@ -123,26 +123,27 @@ def _bust(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme)
     assert game.last_roll is not None  # noqa: S101 - a bust follows a roll
     before = replace(game.previous_state, phase=Phase.DECIDE, roll=None)
     standing = layout(replace(game, state=before, position_since=game.position_since - 1))
-    fallen = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS)))
     stamps = [piece for piece in pieces if piece.sprite.kind is PieceKind.STAMP]
     runs = _runs(before.markers[before.on_turn], before.runners, COLUMNS)
     cells = [_cells(run.column, run.high, run.low) for run in runs]
     ranks = _scoreboard_box(before, game.state)
+    start = draw_quantized(standing, theme)
     for box in (*map(_box_around, stamps), ranks, *cells, FREE_RUNNERS_BOX):
-        yield _draw(standing, box, FIRST_MS, theme)
+        yield _part(start, box, FIRST_MS)
     for dice in _tumbling_dice(game.last_roll):
-        yield _draw(dice, DICE_BOX, TUMBLE_MS, theme)
+        yield Part(_draw(dice, DICE_BOX, theme), TUMBLE_MS, DICE_BOX[:2])
     yield _part(final, DICE_BOX, LANDING_MS)
-    for share in FALL:
-        for run, box in zip(runs, cells, strict=True):
-            yield _draw([*fallen, run.runner_at(share)], box, FALL_MS // len(runs), theme)
-    for box in (*cells, FREE_RUNNERS_BOX):  # while bids are settled, they show what is due
+    for step in range(len(FALL)):
+        for run, cell in zip(runs, cells, strict=True):
+            falling = [run.runner_at(share) for share in FALL[: step + 1]]
+            box = _box_around(*falling) if step else cell
+            yield _with_piece(final, pieces, falling[-1], box, FALL_MS // len(runs), theme)
+    for box in (*(_box_around(run.runner_at(FALL[-1])) for run in runs), FREE_RUNNERS_BOX):
         yield _part(final, box, FIRST_MS)
     for stamp in stamps:
         large = Piece(stamp.sprite._replace(width=STAMP_SIZE[0], height=STAMP_SIZE[1]), *STAMP_CENTRE)
-        box = _box_around(large)
-        yield _draw([*fallen, large], box, STAMP_MS, theme)
-        yield _part(final, box, FIRST_MS)
+        yield _with_piece(final, pieces, large, _box_around(large), STAMP_MS, theme)
+        yield _part(final, _box_around(large), FIRST_MS)
         yield _part(final, _box_around(stamp), FIRST_MS)
     yield _part(final, ranks, LAST_MS)
 
@@ -162,22 +163,22 @@ def _climb(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme
     others = [_scoreboard_box(before, game.state)]
     if crown:
         others = [MOON_BOX, _box_around(crown), *others]
-    start = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)))
+    still = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)))
+    start = draw_quantized(still, theme)
     for box in (*others, *cells):
-        yield _draw(start, box, FIRST_MS, theme)
-    for run, box in zip(runs, cells, strict=True):
-        for share in CLIMB:
-            yield _draw([*start, run.runner_at(share)], box, CLIMB_MS, theme)
-        yield _part(final, box, LANDING_MS)
+        yield _part(start, box, FIRST_MS)
+    for run, cell in zip(runs, cells, strict=True):
+        climbing = [run.runner_at(share) for share in CLIMB]
+        for step, runner in enumerate(climbing, 1):
+            yield _with_piece(start, still, runner, _box_around(*climbing[:step]), CLIMB_MS, theme)
+        yield _part(final, cell, LANDING_MS)
     for box in others:
         yield _part(final, box, FIRST_MS)
 
 
 def _scoreboard_box(before: State, after: State) -> Box:
     """Return the part of the picture with what differs in the scoreboard."""
-    boxes = group_pieces([*{*scoreboard(before)} ^ {*scoreboard(after)}])
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), min(max(rights), WIDTH), max(bottoms)
+    return _box_around(*{*scoreboard(before)} ^ {*scoreboard(after)})
 
 
 def _runs(low: Sequence[int], high: Sequence[int], columns: Iterable[int]) -> list[_Run]:
@@ -204,18 +205,27 @@ def _tumbling_dice(roll: FourDice) -> Iterator[list[Piece]]:
         yield dice
 
 
-def _box_around(piece: Piece) -> Box:
-    """Return the part of the picture with ``piece``."""
-    [(left, top, right, bottom)] = group_pieces([piece])
-    return left, max(top, 0), right, bottom
+def _box_around(*pieces: Piece) -> Box:
+    """Return the part of the picture with ``pieces``."""
+    lefts, tops, rights, bottoms = zip(*group_pieces(pieces), strict=True)
+    return max(min(lefts), 0), max(min(tops), 0), min(max(rights), WIDTH), min(max(bottoms), HEIGHT)
 
 
 def _part(image: Image.Image, box: Box, milliseconds: int) -> Part:
     return Part(image.crop(box), milliseconds, box[:2])
 
 
-def _draw(pieces: Sequence[Piece], box: Box, milliseconds: int, theme: Theme) -> Part:
-    """Return a part of the picture that ``pieces`` make."""
+def _with_piece(
+    still: Image.Image, pieces: Sequence[Piece], piece: Piece, box: Box, milliseconds: int, theme: Theme
+) -> Part:
+    """Return the part of a picture of ``pieces`` in ``box``, with one more piece in it."""
+    part, around = _part(still, box, milliseconds), _box_around(piece)
+    part.image.paste(_draw([*pieces, piece], around, theme), (around[0] - box[0], around[1] - box[1]))
+    return part
+
+
+def _draw(pieces: Sequence[Piece], box: Box, theme: Theme) -> Image.Image:
+    """Return a part of the picture that ``pieces`` make, in the colours of the palette."""
     left, top, right, bottom = box
     image = board_background(theme).crop(box)
     touching = [
@@ -225,4 +235,4 @@ def _draw(pieces: Sequence[Piece], box: Box, milliseconds: int, theme: Theme) ->
         and top - piece.sprite.height < piece.y < bottom + piece.sprite.height
     ]
     paste_pieces(image, touching, theme, left, top)
-    return Part(quantize(image, theme), milliseconds, box[:2])
+    return quantize(image, theme)
