@@ -1,9 +1,10 @@
 """Make the page that plays and checks games from its parts in tools/page: ``python -m tools.make_page``.
 
-Comments, indentation and spaces that mean nothing are left out, because players download the page.
+Comments, line breaks and spaces that mean nothing are left out, because players download the page.
 """
 
 import base64
+import hashlib
 import json
 import re
 import zlib
@@ -27,12 +28,20 @@ _LITERAL = (
 
 def make_page() -> str:
     """Return the page."""
-    html = re.sub("(?m)^ +", "", _part("page.html"))
+    html = re.sub(r"\n *(?=<)", "", _part("page.html"))
     style = _shortened(_part("style.css"), r'"[^"]*"', "{}:;,")
     script = "\n".join(_shortened(_part(f"{name}.js"), _LITERAL, "{}()[],;:?=<>*&|!+-") for name in SCRIPTS)
     for name, value in _texts().items():
         script = script.replace(f"{{{name}}}", value)
-    return html.replace("{style}", style).replace("{script}", f'"use strict";\n{script}')
+    return with_code(html, style, f'"use strict";\n{script}')
+
+
+def with_code(html: str, style: str, script: str) -> str:
+    """Fill a page's style and script in, and their hashes into its content policy, which allows no others."""
+    for name, code in {"style": style, "script": script}.items():
+        digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+        html = html.replace(f"{{{name}-hash}}", f"sha256-{digest}").replace(f"{{{name}}}", code)
+    return html
 
 
 def _texts() -> dict[str, str]:
