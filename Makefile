@@ -16,7 +16,7 @@ WELCOME := Welcome! For a game against the computer, tap </cantstop play> and se
 
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-.PHONY: help run test near thorough soak lint check format bench lock texts page
+.PHONY: help run test near thorough soak lint check format bench lock texts page site
 help:  ## list the targets
 	@grep -E '^[a-z.]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
@@ -80,6 +80,9 @@ texts: .venv  ## collect what players read, and merge the translations with it; 
 
 page: .venv  ## make the page that plays and checks games from its parts in tools/page
 	$(BIN)/python -m tools.make_page
+
+site: .venv  ## make the website, with that page in it, in site/; REPOSITORY=... is the address of the repository
+	$(BIN)/python -m tools.make_site site $(if $(REPOSITORY),--repository "$(REPOSITORY)")
 
 lock: .venv  ## resolve pyproject.toml into the hashed requirements files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml -o requirements.txt

@@ -2,7 +2,13 @@
 
 import pytest
 
-USUAL = {"test_collect_texts.py", "test_draw_brand.py", "test_make_page.py", "test_release_notes.py"}
+USUAL = {
+    "test_collect_texts.py",
+    "test_draw_brand.py",
+    "test_make_page.py",
+    "test_make_site.py",
+    "test_release_notes.py",
+}
 """The tests that every change has to pass."""
 
 
