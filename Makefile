@@ -10,10 +10,6 @@ CATALOGUE := bot/locale/cantstop.pot
 # What Python has compiled once serves the bots that the tests start, too.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The first message in the playground.
-WELCOME := Welcome! For a game against the computer, tap </cantstop play> and send it. </cantstop new> opens a game for \
-	everybody here: switch users at the top right to join as somebody else.
-
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 .PHONY: help run test near thorough soak lint check format bench lock texts page site
@@ -25,7 +21,7 @@ help:  ## list the targets
 	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
 		"$(PYTHON) has to be Python 3.11 or newer with venv (Debian, Ubuntu: apt install python3-venv)." \
 		"If yours has another name: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
-	@echo "Setting up .venv with what the bot needs, once (150 MB). This takes about a minute."
+	@echo "Setting up .venv with what the bot needs, once (150 MB). This takes one to two minutes."
 	@$(PYTHON) -m venv .venv
 	$(call install,requirements.txt)
 	@touch $@
@@ -35,9 +31,9 @@ help:  ## list the targets
 	$(call install,requirements-dev.txt)
 	@touch $@
 
-run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
+run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser (PORT=...) without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --unless-set DISCORD_TOKEN_FILE --dotenv .env \
-		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --control \
+		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --control $(if $(PORT),--port "$(PORT)") \
 		--ready "Ready as" --dice bot.tables.dice:TableDice.__call__ --file bot/verify/verify.html \
 		-- $(BIN)/python -m bot
 
@@ -63,7 +59,7 @@ lint: .venv  ## check format, lint and types
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml compose.postgresql.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose*.yaml
 
 check: lint test  ## everything that has to hold before a change lands
 

@@ -42,9 +42,6 @@ def _add_playground_options(parser: argparse.ArgumentParser) -> None:
         "--bot-name", metavar="NAME", default="Bot", help="the bot's name (default: %(default)s)"
     )
     parser.add_argument(
-        "--welcome", metavar="TEXT", help="the first message; a command in it, </game new>, can be clicked"
-    )
-    parser.add_argument(
         "--file",
         metavar="PATH",
         type=Path,
@@ -90,7 +87,8 @@ def _add_command_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ready",
         metavar="TEXT",
-        help="once the command has written a line with this text, print the address again, below its log",
+        help="once the command has written a line with this text, invite the bot to the servers, and print "
+        "the address again, below its log",
     )
     parser.add_argument(
         "--control",
@@ -205,7 +203,7 @@ def main(given: Sequence[str] | None = None) -> int:
         host=options.host,
         port=options.port,
         bot_name=options.bot_name,
-        welcome_text=options.welcome,
+        ready=options.ready,
         control=options.control,
         dice=options.dice,
         files=options.file,

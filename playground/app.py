@@ -7,12 +7,14 @@ from pathlib import Path
 
 from playground import controlled_program
 from playground.bot_process import BotProcess
-from playground.demo_guilds import add_demo_guilds, welcome
+from playground.demo_guilds import add_demo_guilds, invite_bot
 from playground.dice import NEXT_DIE_PATH, Dice, add_dice
+from playground.model.guilds import Guild
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.page import add_files, add_page
 from playground.panel import add_panel
 from playground.testing import FakeDiscord
+from playground.world.event_bus import Event
 
 DEFAULT_PORT = 8765
 
@@ -33,7 +35,7 @@ class Playground:
         host: str = "127.0.0.1",
         port: int | None = None,
         bot_name: str = "Bot",
-        welcome_text: str | None = None,
+        ready: str | None = None,
         control: bool = False,
         dice: str | None = None,
         files: Sequence[Path] = (),
@@ -47,7 +49,8 @@ class Playground:
             host: Where to listen.
             port: On which port; 0 for any free one, None for the default one or else any free one.
             bot_name: The name of the bot's user.
-            welcome_text: The first message; a command in it, `</game new>`, can be clicked.
+            ready: What the bot writes once it is ready: then it is invited to the demo guilds, where it may
+                greet. Without this text, it is there from the start.
             control: Whether `command` is Python with a module or file; the panel controls its clock.
             dice: The function of the bot that returns a roll as a tuple, `package.module:Class.method`; then
                 the panel controls the dice too.
@@ -59,8 +62,6 @@ class Playground:
         )
         self._any_port = port is None
         guilds = add_demo_guilds(self.discord.world, sharding.shards)
-        if welcome_text:
-            welcome(self.discord.world, guilds[0], welcome_text)
         bus = self.discord.world.bus
         self.dice = Dice(bus, loaded=control and dice is not None)
         if control:
@@ -69,6 +70,10 @@ class Playground:
         self._variables = variables
         self._dice_function = dice
         self.process = BotProcess(command, self._environment, bus, self.discord.clock if control else None)
+        if ready is None:
+            invite_bot(self.discord.world, guilds)
+        else:
+            self._invite_once_ready(guilds, ready)
         add_page(self.discord)
         add_files(self.discord, files)
         add_dice(self.discord, self.dice)
@@ -94,6 +99,16 @@ class Playground:
         if self.process.running:
             await self.process.stop()
         await self.discord.stop()
+
+    def _invite_once_ready(self, guilds: Sequence[Guild], ready: str) -> None:
+        bus = self.discord.world.bus
+
+        def invite(event: Event) -> None:
+            if event.kind == "log" and ready in self.process.log[-1].text:
+                bus.unsubscribe(invite)
+                invite_bot(self.discord.world, guilds)
+
+        bus.subscribe(invite)
 
     def _environment(self) -> Mapping[str, str]:
         return {

@@ -1,17 +1,11 @@
-import discord
-from discord import app_commands
-
-from playground.demo_guilds import add_demo_guilds, welcome
+from playground.demo_guilds import add_demo_guilds, invite_bot
 from playground.model.channels import ChannelType
-from playground.model.commands import SLASH
-from playground.testing import FakeDiscord, Shard
-from playground.tests.bots import Bot, running
+from playground.testing import Shard
 from playground.world import World
 
 
 def test_the_first_two_users_speak_english_and_the_others_more(world: World) -> None:
     (guild,) = add_demo_guilds(world)
-    assert guild.has_bot
     people = [each.user for each in guild.members.values() if each.user not in (guild.owner, world.bot)]
     assert [(user.display_name, user.locale) for user in people][:2] == [("Ann", "en-US"), ("Béla", "en-US")]
     assert {"fr", "hu", "ja"} <= {user.locale for user in people}
@@ -26,6 +20,7 @@ def test_every_shard_has_a_guild_with_the_same_users(world: World) -> None:
 
 def test_there_are_places_without_the_bot_for_the_first_user_who_has_added_it(world: World) -> None:
     (guild,) = add_demo_guilds(world)
+    invite_bot(world, [guild])
     ann, bela = (user for user in world.users.values() if user.name in {"ann", "bela"})
     assert (ann.has_app, bela.has_app) == (True, False)
     private, group, lounge = (channel for channel in world.channels.values() if not channel.has_bot)
@@ -39,25 +34,3 @@ def test_there_is_a_place_of_every_kind(world: World) -> None:
     assert {channel.type for channel in world.channels.values()} == {*ChannelType} - {
         ChannelType.ANNOUNCEMENT_THREAD
     }
-
-
-async def test_the_owner_welcomes_with_the_bots_commands_once() -> None:
-    bot = Bot()
-    group = app_commands.Group(name="game", description="…")
-
-    @group.command(description="…")
-    async def new(interaction: discord.Interaction) -> None: ...
-
-    bot.tree.add_command(group)
-    async with FakeDiscord() as server:
-        world = server.world
-        (guild,) = add_demo_guilds(world)
-        welcome(world, guild, "Try </game new>, </game old> and </other>.")
-        channel = world.channels_of(guild)[0]
-        assert world.public_messages(channel) == []
-        async with running(bot, server):
-            await bot.tree.sync()
-        [command] = world.application.commands_of_type(SLASH, None)
-        [message] = world.public_messages(channel)
-        assert message.author is guild.owner
-        assert message.content == f"Try </game new:{command['id']}>, /game old and /other."

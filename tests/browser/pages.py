@@ -17,6 +17,7 @@ from playground.model.users import User
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_bot
+from tests.e2e.harness import READY_LOG
 
 TIMEOUT_MS = WAIT_TIMEOUT * 1000
 """How long any wait may take; the machine may be busy."""
@@ -212,7 +213,7 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
         {"DATABASE_URL": f"sqlite:///{database}"},
         port=0,
         bot_name="Can't Stop",
-        welcome_text="Welcome! Tap </cantstop play> and send it.",
+        ready=READY_LOG,
         control=True,
         dice="bot.tables.dice:TableDice.__call__",
         files=[PAGE],

@@ -77,6 +77,13 @@ def use_demo_guild(session: BrowserSession) -> None:
         user.locale = "en-US"
 
 
+async def save_greeting(page: UserPage) -> None:
+    """Save a picture of how the bot greets a server."""
+    await page.button("Play now").wait_for()
+    greeting = page.messages.get_by_role("article").first
+    (await picture_of(greeting)).save(FOLDER / "greeting.webp", quality=80, method=6)
+
+
 async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> None:
     """Open a game and play the first turn of each player."""
     rolls = [roll for turn in (*TURNS, RECORDED_TURN) for roll, _ in turn]
@@ -96,6 +103,7 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
     async with run_session(browser, database) as session:
         use_demo_guild(session)
         pages = [await session.open_page(name, size=SMALL if name == "ann" else LARGE) for name in PLAYERS]
+        await save_greeting(pages[0])
         await play_first_turns(session, pages)
         (_, move), (_, second_move) = RECORDED_TURN
         ann, bela, *_ = pages

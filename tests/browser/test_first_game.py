@@ -9,11 +9,10 @@ from tests.browser.pages import PHONE, BrowserSession
 from tests.browser.test_page import assert_fits_phone
 
 
-async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> None:
+async def test_the_bot_greets_and_the_first_roll_is_two_taps_away(session: BrowserSession) -> None:
     session.playground.dice.load("1111")
     ann = await session.open_page(None, size=PHONE)
-    await ann.messages.get_by_role("button", name="/cantstop play").tap()
-    await ann.page.get_by_role("button", name="Send").tap()
+    await ann.button("Play now").tap()
     await ann.wait_for_text("Be first to the top of")
     await assert_fits_phone(ann, "Roll", "How to play")
     await ann.button("Roll").tap()

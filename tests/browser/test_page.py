@@ -78,6 +78,22 @@ async def test_the_page_is_translated_to_french(session: BrowserSession) -> None
     assert await ann.page.evaluate("document.documentElement.lang") == "fr"
 
 
+async def test_the_first_page_speaks_the_browsers_language_and_remembers_another_choice(
+    session: BrowserSession,
+) -> None:
+    page = await session.browser.new_page(locale="pt-PT")
+    try:
+        await page.goto(session.discord.url)
+        await expect(page.get_by_role("navigation", name="Canais")).to_be_visible()
+        await page.get_by_role("button", name="Idioma e aparência").click()
+        await page.get_by_role("radio", name="English").check()
+        await expect(page.get_by_role("navigation", name="Channels")).to_be_visible()
+        await page.reload()
+        await expect(page.get_by_role("navigation", name="Channels")).to_be_visible()
+    finally:
+        await page.close()
+
+
 async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> None:
     mallory = session.discord.add_user("mallory", display_name="<img src=x onerror=alert(6)>")
     assert session.channel.guild is not None

@@ -4,10 +4,10 @@ import { connection, openChannel, setLanguage } from "./actions.js";
 import { mountComposer } from "./composer.js";
 import { jumpToMessage, mountMessages } from "./message_list.js";
 import { openModal } from "./modals.js";
-import { applyAppearance, takeSetting } from "./settings.js";
+import { applyAppearance, getSetting, takeSetting } from "./settings.js";
 import { mountSidebar } from "./sidebar.js";
 import { state, subscribe } from "./state.js";
-import { text } from "./i18n.js";
+import { knownLocale, text } from "./i18n.js";
 import { mountTopbar } from "./topbar.js";
 import { updateRelativeTimes } from "./timestamps.js";
 
@@ -53,8 +53,8 @@ subscribe("status me", () => {
 subscribe("me", () => (document.documentElement.lang = state.locale));
 subscribe("modal", () => openModal(state.modal));
 
-// `?lang=` in the URL sets the user's language.
-let language = takeSetting("lang");
+// `?lang=` in the URL sets the user's language; the first page, which names no user, speaks that of the browser.
+let language = takeSetting("lang") ?? (getSetting("user") ? null : knownLocale(navigator.languages));
 subscribe("me", () => {
   if (language && language !== state.locale) setLanguage(language);
   language = null;

@@ -42,7 +42,7 @@ async def test_nothing_but_the_pages_own_files_is_served(club: Club) -> None:
         assert (await fetched(club, path))[0] == 404
 
 
-@pytest.mark.parametrize("language", ["french", "hungarian"])
+@pytest.mark.parametrize("language", ["french", "german", "hungarian", "portuguese", "spanish"])
 def test_every_text_of_the_page_is_there_in_every_language(language: str) -> None:
     literal = r'"((?:[^"\\]|\\.)*)"'
     asked = {
