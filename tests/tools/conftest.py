@@ -7,6 +7,7 @@ USUAL = {
     "test_draw_brand.py",
     "test_make_page.py",
     "test_make_site.py",
+    "test_name_repository.py",
     "test_release_notes.py",
 }
 """The tests that every change has to pass."""
