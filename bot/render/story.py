@@ -63,7 +63,7 @@ CROWN_SIZE: Final = (52, 44)
 
 @dataclass(frozen=True, slots=True)
 class StoryMark:
-    """A turning point: a turn, with its dice if it bust; ``points`` of the chance to win were won or lost."""
+    """A turning point: a turn, with its dice if it bust; ``points`` percent were won or lost."""
 
     turn: int
     seat: int
@@ -150,7 +150,7 @@ def placed_marks(chart: StoryChart) -> tuple[PlacedMark, ...]:
     badges = _spread(lines, max(badge_widths, default=0))
     placed = []
     for mark, line_x, badge_x, badge_width in zip(chart.marks, lines, badges, badge_widths, strict=True):
-        text = f"{mark.points:+}".replace("-", "−")
+        text = f"{mark.points:+}%".replace("-", "−")
         dice = len(mark.dice or ()) * (MARK_DIE + MARK_GAP)
         width = MARK_MARKER + dice + _text_width(text, MARK_FONT) + 5 * MARK_GAP
         x = min(max(line_x, width / 2 + MARK_GAP), WIDTH - width / 2 - MARK_GAP)

@@ -12,7 +12,7 @@ from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import game_buttons, turn_action
 from bot.chat.turns.event_text import runners_text, score_text
 from bot.chat.turns.move_text import move_label
-from bot.chat.turns.odds_text import advice_text, percent, reason_text, signed_percent
+from bot.chat.turns.odds_text import advice_text, change_text, percent, reason_text, signed_percent
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton
@@ -154,13 +154,8 @@ def answer_card(
 ) -> Card:
     """Return a puzzle with what each choice was worth; see :func:`puzzle_card`."""
     text, judgement = language.text, answer.judgement
-    verdict = text("🎯 Spot on!")
-    if lost := round(answer.loss * 100):
-        verdict = language.plural(
-            "That gives away {count} point of your chance to win.",
-            "That gives away {count} points of your chance to win.",
-            lost,
-        )
+    lost = round(answer.loss, 2)
+    verdict = f"{change_text(-lost, language)}." if lost else text("🎯 Spot on!")
     best = advice_text(judgement.rated[0].action, language)
     return Card(
         ACCENT_COLOURS[puzzle.game.state.on_turn],
@@ -271,7 +266,7 @@ def puzzle_table_card(
             month = capitalized(language.month(season_at(first * DAY)))
             title = f"{text('Puzzles of the month')}\n-# {month}"
     lines = [_table_line(row, reader, language) for row in with_own(table)]
-    explained = text("Points of winning chance given away, on average.")
+    explained = text("The chance to win that was given away, on average.")
     if period is not Period.DAY:
         explained += " " + language.plural(
             "You need {count} puzzle to be ranked.",
@@ -301,8 +296,8 @@ def puzzle_table_card(
 
 
 def _table_line(row: PuzzleResult, reader: int, language: Language) -> str:
-    average = round(100 * row.loss / POINTS / row.puzzles, 1)
-    result = "🎯 **0**" if not average else f"**−{language.number(average)}**"
+    average = round(row.loss / POINTS / row.puzzles, 3)
+    result = f"{'' if average else '🎯 '}**{signed_percent(-average, language, decimals=1)}**"
     if row.puzzles > 1:
         result += " · " + language.plural("{count} puzzle", "{count} puzzles", row.puzzles)
     return ranked_line(row.place, row.person, result, reader, language)
@@ -320,12 +315,12 @@ def _table_button(period: Period, day: int, language: Language) -> ui.Button[Car
 
 def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
     """Return the post: the result in a line that does not tell what was chosen, and a button for others."""
-    # Translators: a player, the number of a puzzle, and 🎯 or the chance given away: "@Ann · Puzzle 7 · −4%"
+    # Translators: "@Ann · Puzzle 7 · −4% chance to win": {result} is 🎯 or the chance given away
     told = language.text(
         "{player} · Puzzle {daily} · {result}",
         player=choice.person,
         daily=daily_number(choice.day),
-        result=signed_percent(-choice.loss / POINTS, language) if choice.loss else "🎯",
+        result=change_text(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too
     solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"))

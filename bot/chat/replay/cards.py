@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.chat.story.cards import COMEBACK, turning_point_text
 from bot.chat.turns.board import MAX_DESCRIPTION, board_description
-from bot.chat.turns.odds_text import percent
+from bot.chat.turns.odds_text import change_text, percent
 from bot.chat.ui.card import Card, button, picture_item, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
@@ -77,27 +77,14 @@ def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, 
 
 
 def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], language: Language) -> str:
-    count, player = abs(swing.points), names[swing.seat]
+    text = language.text
+    values = {"player": names[swing.seat], "change": change_text(swing.points / 100, language)}
     if swing.dice:
-        # Translators: points of the chance to win
-        return language.plural(
-            "{player}'s bust cost {count} point", "{player}'s bust cost {count} points", count, player=player
-        )
+        return text("{player}'s bust: {change}", **values)
     if table.seats[swing.seat] in table.winners and swing.before < COMEBACK / len(names):
         # Translators: {chance} is a percentage: a player's chance to win before the turn that turned the game
-        return language.text("Comeback from {chance}", chance=percent(swing.before, language))
-    if swing.points < 0:
-        # Translators: points of the chance to win
-        return language.plural(
-            "{player}'s turn cost {count} point", "{player}'s turn cost {count} points", count, player=player
-        )
-    # Translators: points of the chance to win
-    return language.plural(
-        "{player}'s turn was worth {count} point",
-        "{player}'s turn was worth {count} points",
-        count,
-        player=player,
-    )
+        return text("Comeback from {chance}", chance=percent(swing.before, language))
+    return text("{player}'s turn: {change}", **values)
 
 
 def turn_count(game: Game, language: Language) -> str:

@@ -11,7 +11,7 @@ from bot.chat.replay.cards import CLIP, replay_button, turn_count, viewer_items
 from bot.chat.story.cards import story_items, story_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.move_text import bid_text, column_name, move_text, progress_text
-from bot.chat.turns.odds_text import percent, reason_text
+from bot.chat.turns.odds_text import change_text, percent, reason_text, signed_percent
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, link
 from bot.chat.ui.ids import TableButton
@@ -49,11 +49,11 @@ def review_card(
     title = text("Game {game}", game=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
-        "As {computer} sees it: a decision that costs up to {inaccuracy} points of winning chance "
+        "As {computer} sees it: a decision that costs up to {inaccuracy} chance to win "
         "counts as an inaccuracy, up to {doubtful} as doubtful, and more as a blunder.",
         computer=Strength.HARD,
-        inaccuracy=round(Grade.INACCURACY.value * 100),
-        doubtful=round(Grade.DOUBTFUL.value * 100),
+        inaccuracy=language.percent(Grade.INACCURACY.value),
+        doubtful=language.percent(Grade.DOUBTFUL.value),
     )
     if review.omitted:
         legend += " " + text("The game was so long that only its last part is reviewed.")
@@ -139,11 +139,10 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
     # Translators: "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
     yield text("{decisions}: {grades}", decisions=count, grades=language.join(grades))
-    yield language.plural(
-        "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
-        "Decisions cost about {count} points of winning chance in all. Luck with the dice: {luck}.",
-        round(review.total_loss * 100),
-        luck=signed_points(review.luck, language),
+    yield text(
+        "Chance to win: {decisions} by decisions, {luck} by luck with the dice.",
+        decisions=signed_percent(-review.total_loss, language),
+        luck=signed_percent(review.luck, language),
     )
     if bold := review.boldest:
         values = {"turn": bold.turn_number, "chance": percent(bold.odds.bust_chance, language)}
@@ -153,13 +152,6 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     if unlucky := review.unluckiest:
         values = {"turn": unlucky.turn_number, "chance": percent(unlucky.odds.bust_chance, language)}
         yield text("Unluckiest bust: turn {turn}, when the chance was only {chance}.", **values)
-
-
-def signed_points(share: float, language: Language) -> str:
-    """Return a fraction in whole percentage points, with its sign."""
-    points = round(abs(share) * 100)
-    sign = "" if not points else "+" if share > 0 else "−"
-    return sign + language.number(points)
 
 
 def grade_count(grade: Grade, count: int, language: Language) -> str:
@@ -180,12 +172,11 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
 
 def decision_text(table: Table, decision: Decision, language: Language) -> str:
     """Return a decision that cost something: its grade, the situation, what was done, and what was better."""
-    heading = language.plural(
-        "**Turn {turn}** · {grade}, −{count} point",
-        "**Turn {turn}** · {grade}, −{count} points",
-        round(decision.loss * 100),
+    heading = language.text(
+        "**Turn {turn}** · {grade}, {change}",
         turn=decision.turn_number,
         grade=_grade(decision.grade, language),
+        change=change_text(-decision.loss, language),
     )
     (taken, _), (_, better) = _action_texts(decision.action, language), _action_texts(decision.best, language)
     verdict = language.sentences(taken, better, _reason(decision, language))

@@ -21,11 +21,16 @@ def percent(chance: float, language: Language) -> str:
     return language.percent(chance)
 
 
-def signed_percent(share: float, language: Language) -> str:
-    """Return a fraction in whole percent, with its sign."""
-    whole = round(abs(share), 2)
-    sign = "" if not whole else "+" if share > 0 else "−"
-    return sign + language.percent(whole)
+def signed_percent(share: float, language: Language, decimals: int = 0) -> str:
+    """Return a fraction in percent, with its sign."""
+    rounded = round(abs(share), 2 + decimals)
+    sign = "" if not rounded else "+" if share > 0 else "−"
+    return sign + language.percent(rounded, decimals)
+
+
+def change_text(change: float, language: Language) -> str:
+    """Return what was won or lost of the chance to win, a fraction: the one way to say it."""
+    return language.text("{change} chance to win", change=signed_percent(change, language))
 
 
 def bust_text(table: Table, game: Game, language: Language) -> str:

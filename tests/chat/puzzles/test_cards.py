@@ -94,11 +94,11 @@ def test_the_answer_tells_what_each_choice_is_worth_best_first() -> None:
     assert text(answered(DECIDE, best)).count("👈 you") == 1
 
 
-def test_the_verdict_tells_the_points_that_were_given_away() -> None:
+def test_the_verdict_tells_the_chance_that_was_given_away() -> None:
     best, worst = best_and_worst(DECIDE)
-    points = round(100 * judge(DECIDE).loss(worst))
-    assert points > 1
-    assert f"**That gives away {points} points of your chance to win.**" in text(answered(DECIDE, worst))
+    percent = round(100 * judge(DECIDE).loss(worst))
+    assert percent > 1
+    assert f"**−{percent}% chance to win.**" in text(answered(DECIDE, worst))
     assert "**🎯 Spot on!**" in text(answered(DECIDE, best))
 
 
@@ -131,11 +131,11 @@ def table_card(period: Period, day: int = TODAY) -> Card:
 
 
 class TestTables:
-    def test_averages_are_points_with_a_decimal(self) -> None:
+    def test_averages_are_percent_with_a_decimal(self) -> None:
         own = PuzzleResult(None, ANN, 1, 0)
         card = puzzle_table_card(Page((RANKED,), 1, own), Period.WEEK, TODAY, TODAY, ANN.id, ENGLISH)
         shown = with_names(text(card))
-        assert "Ben · **−4.1** · 3 puzzles\n▫️ **Ann** · 🎯 **0**" in shown
+        assert "Ben · **−4.1%** · 3 puzzles\n▫️ **Ann** · 🎯 **0%**" in shown
         assert "You need 3 puzzles to be ranked." in shown
         assert "to be ranked" not in text(table_card(Period.DAY))
 
@@ -165,7 +165,7 @@ def test_a_post_tells_the_result_and_not_the_choice() -> None:
         return puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, choice, loss), ENGLISH)
 
     assert text(post(1, 0)).endswith("🎯")
-    assert text(post(1, 100)).endswith("−1%")
+    assert text(post(1, 100)).endswith("−1% chance to win")
     assert text(post(1, 100)) == text(post(0, 100))
     (beside,) = buttons_beside_texts(post(1, 100))
     assert beside["custom_id"] == str(PuzzleButton(TODAY, PuzzleAction.SHOW))

@@ -93,7 +93,7 @@ class TestTables:
         await choose(harness, best)
         await choose(harness, worst, BEN)
         card = edited_card(await press(harness, to(PuzzleAction(period.value))))
-        assert text(card).index("Ann") < text(card).index("🎯 **0**")
+        assert text(card).index("Ann") < text(card).index("🎯 **0%**")
         assert {custom_id.split(":")[2] for custom_id in ids(card)} == {"show", *Period}
 
     async def test_one_of_long_ago_is_empty_and_draws_no_puzzle(self, harness: Harness) -> None:

@@ -81,11 +81,11 @@ class TestClip:
     @pytest.mark.parametrize(
         ("swing", "title"),
         [
-            (TurningPoint(2, 1, 0.62, 0.19, (1, 1, 2, 3)), "Ben's bust cost 43 points"),
+            (TurningPoint(2, 1, 0.62, 0.19, (1, 1, 2, 3)), "Ben's bust: −43% chance to win"),
             (TurningPoint(3, 0, 0.24, 1.0), "Comeback from 24%"),
-            (TurningPoint(3, 0, 0.31, 0.8), "Ann's turn was worth 49 points"),
-            (TurningPoint(2, 1, 0.62, 0.19), "Ben's turn cost 43 points"),
-            (TurningPoint(3, 1, 0.1, 0.11), "Ben's turn was worth 1 point"),
+            (TurningPoint(3, 0, 0.31, 0.8), "Ann's turn: +49% chance to win"),
+            (TurningPoint(2, 1, 0.62, 0.19), "Ben's turn: −43% chance to win"),
+            (TurningPoint(3, 1, 0.1, 0.11), "Ben's turn: +1% chance to win"),
         ],
     )
     def test_its_title_says_what_the_turn_changed(self, swing: TurningPoint, title: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.review.cards import LOOK, decision_card, decision_text, review_card, signed_points
+from bot.chat.review.cards import LOOK, decision_card, decision_text, review_card
 from bot.chat.turns.board import board_description
 from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Card
@@ -54,21 +54,21 @@ class TestAllPlayers:
         assert shown[2:7] == [
             "🔺 **Ann**",
             "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, and 2 best",
-            "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
+            "Chance to win: −11% by decisions, −18% by luck with the dice.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
             "Unluckiest bust: turn 12, when the chance was only 8%.",
         ]
         assert shown[9:12] == [
-            "Decisions cost about 11 points of winning chance in all. Luck with the dice: +20.",
+            "Chance to win: −11% by decisions, +20% by luck with the dice.",
             "Boldest roll: turn 9, 56% to bust – and it did bust.",
             "🟡 **Cyd**",
         ]
         assert shown.count("There was nothing to decide.") == 2
 
-    def test_the_cost_can_exceed_100_points(self) -> None:
-        for losses, told in ((0.4,) * 3, "120 points"), ((0.012,), "1 point"):
+    def test_the_cost_can_exceed_100_percent(self) -> None:
+        for losses, told in ((0.4,) * 3, "−120%"), ((0.012,), "−1%"):
             shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
-            assert f"cost about {told} of winning chance" in shown
+            assert f"Chance to win: {told} by decisions" in shown
 
     def test_players_with_costly_decisions_have_a_button(self) -> None:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
@@ -87,7 +87,7 @@ class TestAllPlayers:
 
     def test_the_legend_explains_grades_and_omissions(self) -> None:
         legend = texts(reviewed(SOME))[-1]
-        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2 points")
+        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2% chance to win")
         assert "so long" not in legend
         assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
 
@@ -100,8 +100,8 @@ class TestOnesDecisions:
     def test_the_costliest_comes_first_with_its_board_turn_and_reason(self) -> None:
         first, last = self.page(12, 0), self.page(1, 0)
         assert lines(first)[0] == "🟦 **Ben: costliest decisions (1 of 3)**"
-        assert "**Turn 14** · doubtful, −2 points" in lines(first)
-        assert "**Turn 14** · inaccuracy, −1 point" in lines(last)
+        assert "**Turn 14** · doubtful, −2% chance to win" in lines(first)
+        assert "**Turn 14** · inaccuracy, −1% chance to win" in lines(last)
         assert "```" in text(first)
 
     def test_the_picture_is_the_board_before_the_decision(self) -> None:
@@ -127,31 +127,31 @@ ROLLED = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
 TEXTS = [
     (
         Decision(14, BROAD, Stop(0), Roll(0), 0.071, Reason.GAINS_MORE_THAN_IT_LOSES),
-        "**Turn 14** · blunder, −7 points",
+        "**Turn 14** · blunder, −7% chance to win",
         "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
         "Stopped. 🦅 **Eagle** would have rolled again. On average it gains more than it loses.",
     ),
     (
         Decision(3, RISKY, Roll(0), Stop(0), 0.03),
-        "**Turn 3** · doubtful, −3 points",
+        "**Turn 3** · doubtful, −3% chance to win",
         "At stake: 2 (+2), 3 (+1), and 12 (+1). Bust chance: 56%.",
         "Rolled again. 🦅 **Eagle** would have stopped. The roll risked 4 steps to gain about 1.",
     ),
     (
         Decision(3, ROLLED, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01),
-        "**Turn 3** · inaccuracy, −1 point",
+        "**Turn 3** · inaccuracy, −1% chance to win",
         "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
         "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
     ),
     (
         Decision(3, BIDDERS.state, PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1)), 0.01),
-        "**Turn 3** · inaccuracy, −1 point",
+        "**Turn 3** · inaccuracy, −1% chance to win",
         "Cyd's turn: 3 (+2) and 7 (+2). Bust chance: 0%.",
         "Bid: stops, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
     ),
     (
         Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01),
-        "**Turn 3** · inaccuracy, −1 point",
+        "**Turn 3** · inaccuracy, −1% chance to win",
         "Settling a bid.",
         "Moved in column 6. 🦅 **Eagle** would have moved no further.",
     ),
@@ -169,4 +169,3 @@ def test_decisions_are_explained(decision: Decision, grade: str, situation: str,
 )
 def test_gains_and_losses_have_their_sign(share: float, words: str) -> None:
     assert signed_percent(share, ENGLISH) == words
-    assert signed_points(share, ENGLISH) == words.removesuffix("%")

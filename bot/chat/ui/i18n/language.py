@@ -114,9 +114,9 @@ class Language:
         """Return a number, formatted for this language."""
         return _format_number(value, self._locale)
 
-    def percent(self, share: float) -> str:
-        """Return a fraction in whole percent."""
-        return format_percent(share, locale=self._locale)
+    def percent(self, share: float, decimals: int = 0) -> str:
+        """Return a fraction in percent, rounded to that many decimals."""
+        return format_percent(round(share, 2 + decimals), locale=self._locale, decimal_quantization=False)
 
     def month(self, season: int) -> str:
         """Return the month of a season, such as "November 2026"."""
