@@ -1,10 +1,20 @@
 """The leaderboard and the hall of fame, one page at a time."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from discord import ui
 
-from bot.chat.leaderboards.ids import RANKINGS, SEASONS, HallButton, PageButton, in_season, page_buttons
+from bot.chat.leaderboards.ids import (
+    KINDS,
+    RANKINGS,
+    SEASONS,
+    GameKind,
+    HallButton,
+    PageButton,
+    in_season,
+    page_buttons,
+)
 from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
@@ -55,7 +65,7 @@ def leaderboard_card(
     subtitle = (
         capitalized(text(RANKINGS[asked.by].message)),
         "" if asked.season == ALL_TIME else language.month(asked.season),
-        text("Solo against computers") if asked.solo else "",
+        _kind(language, solo=True) if asked.solo else "",
     )
     described = "\n".join(
         # Translators: a place on the podium of a leaderboard: "1. Ann: 1,540"
@@ -72,7 +82,7 @@ def leaderboard_card(
         "\n".join(lines),
         "\n".join(f"-# {line}" for line in small),
         *page_buttons(asked, page.total, PAGE_SIZE, language),
-        _season_buttons(asked, season, language),
+        *_other_lists(asked, season, language),
     )
 
 
@@ -89,7 +99,7 @@ def hall_of_fame_card(
     title = text("Hall of fame of all servers") if everywhere else text("Hall of fame of this server")
     order = text("Best ratings of each month")
     if asked.solo:
-        order += " · " + text("Solo against computers")
+        order += " · " + _kind(language, solo=True)
     lines = [_winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
     if not lines:
         lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
@@ -100,25 +110,34 @@ def hall_of_fame_card(
         f"## {title}\n-# {order}",
         "\n".join(lines),
         *page_buttons(asked, asked.offset + len(months), HALL_SIZE, language),
-        _season_buttons(asked, season, language),
+        *_other_lists(asked, season, language),
     )
 
 
-def _season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
-    """Return buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
+def _kind(language: Language, *, solo: bool) -> str:
+    kind = GameKind.SOLO if solo else GameKind.MULTIPLAYER
+    return capitalized(language.text(KINDS[kind].message))
 
-    ``season`` is the one that it is now.
+
+def _other_lists(
+    shown: PageButton | HallButton, season: int, language: Language
+) -> Iterator[ui.ActionRow[Card]]:
+    """Yield buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
+
+    Another one leads to the games of the other kind. ``season`` is the one that it is now.
     """
     page = shown
     if isinstance(page, HallButton):
         page = PageButton(page.caller, page.scope, Ranking.RATING, 0, solo=page.solo)
-    return ui.ActionRow(
+    yield ui.ActionRow(
         *(
             button(leads_to, capitalized(language.text(label.message)))
             for choice, label in SEASONS.items()
             if (leads_to := in_season(page, choice, season)) != replace(shown, offset=0)
         )
     )
+    other = replace(shown, offset=0, solo=not shown.solo)
+    yield ui.ActionRow(button(other, _kind(language, solo=other.solo), emoji="🤖" if other.solo else "👥"))
 
 
 def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:

@@ -25,12 +25,15 @@ class GameKind(StrEnum):
     SOLO = "solo"
 
 
+KINDS = {
+    GameKind.MULTIPLAYER: Label("with two or more people"),
+    GameKind.SOLO: Label("solo against computers"),
+}
+
+
 def game_kinds() -> list[Choice[str]]:
     """Return a choice for each kind of game."""
-    return [
-        Choice(name=locale_str("with two or more people"), value=GameKind.MULTIPLAYER),
-        Choice(name=locale_str("solo against computers"), value=GameKind.SOLO),
-    ]
+    return [Choice(name=locale_str(label.message), value=kind) for kind, label in KINDS.items()]
 
 
 @dataclass(frozen=True, slots=True)

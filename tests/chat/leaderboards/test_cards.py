@@ -103,15 +103,25 @@ class TestPages:
         self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
     ) -> None:
         card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH, season=NOW)
-        assert labels(card)[:-3] == (["Previous", "Next"] if usable else [])
-        assert enabled(card)[:-3] == (usable or [])
-        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-3]] == [
+        assert labels(card)[:-4] == (["Previous", "Next"] if usable else [])
+        assert enabled(card)[:-4] == (usable or [])
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-4]] == [
             asked(offset=offset) for offset in offsets
         ]
 
     def test_an_empty_page_says_so_and_an_empty_leaderboard_how_to_get_on_it(self) -> None:
         assert lines(page(25, 30), asked(offset=30)) == ["This page is empty now."]
         assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
+
+
+@pytest.mark.parametrize(
+    ("solo", "label"), [(False, "Solo against computers"), (True, "With two or more people")]
+)
+def test_a_button_leads_to_the_first_page_of_the_games_of_the_other_kind(solo: bool, label: str) -> None:
+    wanted = replace(asked(offset=10), solo=solo)
+    card = leaderboard_card(page(25, 10), wanted, ENGLISH, season=NOW)
+    assert labels(card)[-1] == label
+    assert read_custom_id(ids(card)[-1]) == replace(wanted, offset=0, solo=not solo)
 
 
 class TestSeasons:
@@ -133,7 +143,7 @@ class TestSeasons:
     )
     def test_buttons_lead_to_the_other_tables(self, season: int, shown: list[str]) -> None:
         card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
-        assert labels(card)[2:] == shown
+        assert labels(card)[2:-1] == shown
         assert len(set(ids(card))) == len(ids(card))
         leads_to = {
             "All time": asked(),
@@ -141,7 +151,7 @@ class TestSeasons:
             "Last month": replace(asked(), season=self.LAST),
             "Hall of fame": HallButton(asked().caller, asked().scope, 0),
         }
-        assert [read_custom_id(custom_id) for custom_id in ids(card)[2:]] == [
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[2:-1]] == [
             leads_to[name] for name in shown
         ]
 
@@ -209,11 +219,11 @@ class TestHallOfFame:
         months = (*MONTHS, month(202412)) if more else MONTHS
         card = hall_of_fame_card(months, replace(HALL, offset=offset), ENGLISH, season=NOW)
         assert texts(card)[1].count("🥇") == HALL_SIZE
-        assert enabled(card)[:-3] == usable
-        assert labels(card)[-3:] == ["All time", "This month", "Last month"]
+        assert enabled(card)[:-4] == usable
+        assert labels(card)[-4:-1] == ["All time", "This month", "Last month"]
         lists = [PageButton(ANN.id, 5, Ranking.RATING, 0, season=at) for at in (ALL_TIME, NOW, NOW - 1)]
         pages = [replace(HALL, offset=leads_to) for leads_to in offsets]
-        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [*pages, *lists]
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-1]] == [*pages, *lists]
 
 
 class TestPodium:
