@@ -91,7 +91,6 @@ EXAMPLES = {
     "rules": "one or more sentences",
     "score": "@Ann 2 – @Ben 1",
     "scores": "🔺 Ann 1 · 🟦 Ben 2",
-    "seal": "digits and letters: 3f2a91bc0d4e5f607182",
     "seat": "Ann (orange triangle)",
     "second": "the number of a die",
     "servers": "a number",

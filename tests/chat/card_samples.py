@@ -581,7 +581,7 @@ def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
 
 def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, climb in _climbs():
-        card = partial(climb_card, climb, SEAL.commitment, puzzle=PuzzleStatus(TODAY, chosen=False, streak=4))
+        card = partial(climb_card, climb, puzzle=PuzzleStatus(TODAY, chosen=False, streak=4))
         yield f"climb, {name}", partial(card, picture=PICTURE, missed=True)
         yield f"climb, {name}, as text", card
     done = finished(ANN, LOCATION.guild_id)

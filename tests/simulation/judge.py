@@ -58,9 +58,6 @@ IN_SIGHT = 5
 PEN_LIFE = 13 * 60.0
 """Seconds for which a token shows what happens, with some to spare."""
 
-SHOWN_DIGITS = 20
-"""How many digits of a seal a lobby shows."""
-
 _PICTURE = re.compile(r"board-(\d+)-(\d+)\.(?:png|gif)")
 _BUTTON = re.compile(r"cs1:(\d+):(\d+):([a-z]+)")
 _IN_LOBBIES = ("join", "leave", "computers", "options", "rules", "pace", "cancel", "start", "play", "decline")
@@ -384,8 +381,8 @@ class Judge(logging.Handler):
             self.wrong.append(f"table {table.id}: its seal has changed")
         if old is not None and seal.message_id != old.message_id:
             message = self._messages.get(seal.message_id or NOBODY)
-            if message is not None and seal.commitment[:SHOWN_DIGITS] not in repr(message.components):
-                self.wrong.append(f"table {table.id}: message {message.id} does not show its seal")
+            if message is not None and f"cs1:{table.id}:" not in repr(message.components):
+                self.wrong.append(f"table {table.id}: message {message.id} is not its own")
         if table.game is None:
             return
         dice = rolls_in(table.game.log)

@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.days.cards import PuzzleStatus, puzzle_item
 from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
-from bot.chat.dice.cards import check_items, digits_text, seal_text
+from bot.chat.dice.cards import check_items, digits_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton, game_buttons
 from bot.chat.turns.event_text import last_event_text, runners_text
@@ -39,7 +39,6 @@ class ClimbResult:
 
 def climb_card(
     climb: Climb,
-    seal: str,
     language: Language,
     picture: str | None = None,
     *,
@@ -80,7 +79,6 @@ def climb_card(
         *rows(game_buttons(game, language, to)),
         ui.Section(f"-# {ends}", accessory=beside),
         puzzle_item(puzzle, language),
-        None if climb.begun else seal_text(seal, language),
     )
 
 

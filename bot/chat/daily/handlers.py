@@ -117,8 +117,7 @@ class Daily:
             over = climb.day != today
             return partial(result_card, climb, result, language, puzzle=puzzle, over=over, note=note)
         missed = not climb.begun and await self.climbs.missed_yesterday(person)
-        seal = dice.seal.commitment
-        return partial(climb_card, climb, seal, language, puzzle=puzzle, missed=missed, note=note)
+        return partial(climb_card, climb, language, puzzle=puzzle, missed=missed, note=note)
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""

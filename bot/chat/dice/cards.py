@@ -31,28 +31,12 @@ STRIKING = 0.01
 RAREST = 0.001
 """The smallest share that is named."""
 
-SHORT_SEAL = 20
-"""How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
-
 
 def dice_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     """Return the button that shows the dice of a table, nothing if they have no seal."""
     if table.seal is None:
         return []
     return [button(TableButton.of(table, DICE), language.text("Check the dice"), emoji="🎲")]
-
-
-def table_seal_text(table: Table, language: Language) -> str:
-    """Return the line of small print with the seal, or an empty string once something has been rolled."""
-    if table.seal is None or (table.game is not None and table.game.rolls):
-        return ""
-    return seal_text(table.seal.commitment, language)
-
-
-def seal_text(seal: str, language: Language) -> str:
-    """Return the beginning of a seal as small print."""
-    # Translators: small print on the card of a new game, which has to fit in a line of a phone
-    return "-# " + language.text("🔒 Fair dice: {seal}", seal=f"`{seal[:SHORT_SEAL]}`")
 
 
 def loaded_text(table: Table, language: Language) -> str:
@@ -103,10 +87,7 @@ def _sealed(table: Table, language: Language) -> Iterator[str]:
     assert table.seal is not None  # noqa: S101 - checked by the caller
     yield _promise(language)
     yield digits_text(language.text("Seal"), table.seal.commitment)
-    yield language.text(
-        "Want to be sure that nobody swaps the seal? Copy it now. The message of a new game shows its first "
-        "characters."
-    )
+    yield language.text("Want to be sure that nobody swaps the seal? Copy it now.")
     yield _message(table, language)
 
 

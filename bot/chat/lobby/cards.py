@@ -7,7 +7,6 @@ from functools import partial
 import discord
 from discord import ButtonStyle, ui
 
-from bot.chat.dice.cards import table_seal_text
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.lobby.reach import reach_text
@@ -49,7 +48,6 @@ def lobby_card(table: Table, language: Language) -> Card:
         *rows(_buttons(table, language)),
         *_computers(table, language),
         reach_text(table, language),
-        table_seal_text(table, language),
     )
 
 

@@ -140,7 +140,7 @@ class TableOpener:
         async with self._showing_in_the_end(place):
             table = await self.access.tables.rematch(place, by, last, _reach(response))
         await self._show_and_invite(response, table)
-        if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # the lobby has shown the seal by now
+        if not table.reservations and len(table.seats) >= MIN_PLAYERS:  # dice need the id of its message
             await self.access.tables.apply(table.id, requests.Start(by))
             self.access.boards.refresh(table.id)
 

@@ -6,7 +6,6 @@ from functools import partial
 from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import awaited_bids, bid_question, missed_turns, revealed_bids, settling_text
-from bot.chat.dice.cards import table_seal_text
 from bot.chat.guesses.cards import guesses_text
 from bot.chat.lobby.cards import lobby_card
 from bot.chat.lobby.reach import reach_text
@@ -98,7 +97,6 @@ def game_card(
         *rows(list(_buttons(table, game, language))),
         *rows(_vote_buttons(table, language) if table.end_votes else []),
         _where_text(table, game, language, muted=muted),
-        table_seal_text(table, language),
     )
 
 

@@ -19,12 +19,11 @@ from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_d
 from tests.tables.sample_tables import ANN, LOCATION
 
 SERVER = LOCATION.guild_id
-SEAL = make_dice().seal.commitment
 STATUS = PuzzleStatus(TODAY, chosen=False, streak=0)
 
 
 def card_of(climb: Climb, *, missed: bool = False) -> Card:
-    return climb_card(climb, SEAL, ENGLISH, PICTURE, puzzle=STATUS, missed=missed)
+    return climb_card(climb, ENGLISH, PICTURE, puzzle=STATUS, missed=missed)
 
 
 def result_of(
@@ -34,18 +33,15 @@ def result_of(
     return result_card(climb, result, ENGLISH, PICTURE, puzzle=STATUS, over=over)
 
 
-def test_before_the_first_roll_the_card_explains_the_climb_and_shows_the_seal() -> None:
+def test_before_the_first_roll_the_card_explains_the_climb() -> None:
     shown = text(card_of(Climb.new(ANN, TODAY, SERVER)))
     assert "Claim three columns in as few turns as you can." in shown
-    assert SEAL[:20] in shown
-    assert SEAL not in shown
     assert "yesterday's climb" not in shown
 
 
 def test_later_it_does_not() -> None:
     shown = text(card_of(begun(ANN, SERVER), missed=True))
     assert "as few turns" not in shown
-    assert SEAL[:20] not in shown
     assert "yesterday's climb" not in shown
 
 

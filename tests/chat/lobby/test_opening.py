@@ -195,14 +195,14 @@ class TestPermissions:
 
 
 class TestRematch:
-    async def test_somebody_alone_plays_again_once_the_seal_was_shown(self, harness: Harness) -> None:
+    async def test_somebody_alone_plays_again_once_the_lobby_was_shown(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), EAGLE))
         last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
         interaction = await rematch(harness, ANN, last)
         table = await harness.latest()
         assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)
         assert table.status is Status.PLAYING
-        assert "🔒" in public_text(interaction)
+        assert "Can't Stop" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]
         assert harness.boards.pings == {}
 
