@@ -34,7 +34,6 @@ MAY_BREAK = {
         ("All time", "This month", "Last month"),
         ("❔ How to play", "All commands"),
         ("🐑 Play now", "❔ How to play"),
-        ("🎬 Post the clip", "🎞️ Replay"),
         ("⤵️ Show it again here", "🏳️ Leave"),
         ("Change the rules", "Pace and coach"),
     },

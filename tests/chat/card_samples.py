@@ -41,6 +41,7 @@ from bot.chat.puzzles.cards import (
     puzzle_share_card,
     puzzle_table_card,
 )
+from bot.chat.replay.cards import clip_card, post_button
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import help_card
@@ -449,6 +450,13 @@ def _review_card(name: str, language: Language) -> Card:
     return review_card(finished_table(PLAYED[name]), _review(name), story_of(name), language, PICTURE)
 
 
+def _clip_card(name: str, language: Language) -> Card:
+    table, told = finished_table(PLAYED[name]), story_of(name)
+    assert told is not None
+    assert told.swing is not None
+    return clip_card(table, told.swing, PLAYED[name], language, PICTURE, post_button(table, language))
+
+
 def _closed_card(name: str, language: Language) -> Card:
     return closed_card(finished_table(PLAYED[name]), language, PICTURE)
 
@@ -491,6 +499,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"review, {name}", partial(_review_card, name)
         yield f"end of {name}", partial(_closed_card, name)
         if name != NOTHING_DECIDED:
+            yield f"clip, {name}", partial(_clip_card, name)
             for seat, page_number in product(game.state.seats, range(3)):
                 card = partial(_decision_card, name, seat, page_number)
                 yield f"decision {page_number} of {seat}, {name}", card

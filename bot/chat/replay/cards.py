@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.chat.story.cards import COMEBACK, turning_point_text
 from bot.chat.turns.board import MAX_DESCRIPTION, board_description
@@ -20,7 +20,7 @@ REPLAY: Final = "replay"
 """The button that posts the replay of a finished game."""
 
 CLIP: Final = "clip"
-"""The button that posts the clip of a finished game."""
+"""The button that shows the clip of a finished game to one person, or posts it."""
 
 
 MAX_BUTTON_URL = 512
@@ -65,7 +65,14 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     return language.sentences(*sentences, board_description(table, game, language))[:MAX_DESCRIPTION]
 
 
-def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, picture: str) -> Card:
+def clip_card(
+    table: Table,
+    swing: TurningPoint,
+    end: Game,
+    language: Language,
+    picture: str,
+    *below: ui.Button[Card],
+) -> Card:
     """Return the clip of a turn with its position at the ``end``; ``picture`` is the file name."""
     names, plain = (list(map(name, table.seats)) for name in (language.player, language.plain))
     title = _clip_title(table, swing, names, language)
@@ -73,7 +80,13 @@ def clip_card(table: Table, swing: TurningPoint, end: Game, language: Language, 
     told, board = turning_point_text(swing, plain, language), board_description(table, end, language)
     description = language.sentences(language.text("One turn, roll by roll."), told, board)[:MAX_DESCRIPTION]
     heading = f"## {title}\n{sentence}\n-# {link(table)}"
-    return Card(ACCENT_COLOURS[swing.seat], heading, picture_item(picture, description))
+    return Card(ACCENT_COLOURS[swing.seat], heading, picture_item(picture, description), *rows(below))
+
+
+def post_button(table: Table, language: Language) -> ui.Button[Card]:
+    """Return the button below a clip that posts it for all to see."""
+    label = language.text("Post the clip")
+    return button(TableButton.of(table, CLIP, 1), label, ButtonStyle.primary, emoji="📣")
 
 
 def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], language: Language) -> str:

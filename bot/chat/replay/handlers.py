@@ -1,19 +1,20 @@
 """Replays of finished games, and clips of the turns that decided them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeVar
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import AT_ONCE_OR_NOT, On, Route
 from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
-from bot.chat.replay.cards import CLIP, REPLAY, clip_card, replay_card
+from bot.chat.replay.cards import CLIP, REPLAY, clip_card, post_button, replay_card
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Attachment, Card
+from bot.chat.ui.card import Attachment
 from bot.chat.ui.i18n.language import message_link
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, NotAllowed
@@ -24,10 +25,12 @@ from bot.render import Theme, clip_gif, clip_positions, replay_gif
 from bot.tables import Locks, Person, Player, Table
 
 CACHE_SIZE = 8
-"""How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
+"""How many replays and clips are kept, of at most 2 MB each: players of a game often open the same one."""
 
 KEPT_LINKS = 1000
 """How many links to clips are kept, so that nobody can fill a channel with the same one."""
+
+Result = TypeVar("Result")
 
 
 @dataclass
@@ -40,17 +43,19 @@ class Replays:
     jobs: HeavyJobs
     stories: Stories
     _pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = field(init=False)
+    _clips: ResultCache[tuple[int, Theme, tuple[Player, ...]], tuple[Game, Attachment]] = field(init=False)
     _locks: Locks = field(default_factory=Locks)
     # The links to clips, by table and channel.
     _links: Recent[tuple[int, int], str] = field(default_factory=lambda: Recent(KEPT_LINKS))
 
     def __post_init__(self) -> None:
         self._pictures = ResultCache(self.jobs, CACHE_SIZE)
+        self._clips = ResultCache(self.jobs, CACHE_SIZE)
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.show, On.ANY, REPLAY)
-        yield Route(TableButton, self.show_clip, On.ANY, CLIP)
+        yield Route(TableButton, self.show_clip, On.ANY, CLIP, AT_ONCE_OR_NOT)
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Post the replay of the game whose card was clicked in a new message."""
@@ -61,10 +66,13 @@ class Replays:
             replay = await self.picture(table, await self.preferences.of_server(response.guild_id, THEME))
             language, code = await self.channel_languages.of_table(table), await self.stories.code_of(table)
             card = replay_card(table, table.game, language, replay.name, code)
-            await _post(response, card, replay)
+            await _accepted(response, response.show(card, replay, new_message=True))
 
     async def show_clip(self, response: Response, button: TableButton) -> None:
-        """Post the clip of the game whose card was clicked, or link to it if that has been done."""
+        """Show the clip of the game whose card was clicked to the person, or post it if they have seen it.
+
+        If it has been posted, link to it.
+        """
         with self.jobs.reserve(response.caller.id):
             table = await self.access.finished(response, button.table_id)
             told = await self.stories.of(table)
@@ -74,13 +82,19 @@ class Replays:
                 posted = table.id, response.place.channel_id
                 if posted in self._links:
                     raise NotAllowed("Here's the clip of this game: {link}", link=self._links[posted])
-                await response.defer_publicly()
+                if button.numbers:
+                    await response.defer_publicly()
                 theme = await self.preferences.of_server(response.guild_id, THEME)
-                end, clip = await self.jobs.run(partial(_draw_clip, table, theme, told.swing))
+                draw = partial(_draw_clip, table, theme, told.swing)
+                end, clip = await self._clips.get((table.id, theme, table.seats), draw)
                 language = await self.channel_languages.of_table(table)
-                card = clip_card(table, told.swing, end, language, clip.name)
-                message = await _post(response, card, clip)
-                self._links[posted] = message_link(response.place, message)
+                card = partial(clip_card, table, told.swing, end, language, clip.name)
+                if button.numbers:
+                    message = await _accepted(response, response.show(card(), clip, new_message=True))
+                    self._links[posted] = message_link(response.place, message)
+                else:
+                    shown = card(post_button(table, response.language))
+                    await _accepted(response, response.send_ephemeral(shown, clip))
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which changes only if somebody's data are deleted."""
@@ -89,10 +103,10 @@ class Replays:
         return await self._pictures.get((table.id, theme, table.seats), draw)
 
 
-async def _post(response: Response, card: Card, animation: Attachment) -> int:
-    """Send the message that is on its way, and return its id; or tell the person why Discord rejects it."""
+async def _accepted(response: Response, sending: Awaitable[Result]) -> Result:
+    """Send an animation, or tell the person why Discord rejects it."""
     try:
-        return await response.show(card, animation, new_message=True)
+        return await sending
     except DiscordError as error:
         if error.kind is ErrorKind.INTERACTION_OVER:
             raise

@@ -87,8 +87,8 @@ def review_card(
 
 
 def _clip_button(table: Table, language: Language) -> list[ui.Button[Card]]:
-    # Translators: a button: posts a short animation of the turn that decided a game, for all to see
-    return [button(TableButton.of(table, CLIP), language.text("Post the clip"), emoji="🎬")]
+    # Translators: a noun, on a button: it shows a short animation of the turn that decided a game
+    return [button(TableButton.of(table, CLIP), language.text("Clip"), emoji="🎬")]
 
 
 def decision_card(

@@ -5,14 +5,17 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.chat.interactions.routes import AT_ONCE
 from bot.chat.replay import handlers as module
 from bot.chat.replay.cards import CLIP, REPLAY
 from bot.chat.replay.handlers import Replays
+from bot.chat.ui.ids import TableButton
 from bot.game import Game
 from bot.players import WinChances
 from bot.render import Theme
 from bot.render.replay import Chances
-from bot.tables import DELETED, Eraser
+from bot.tables import DELETED, Eraser, Table
+from tests.chat.card_parts import ids
 from tests.chat.card_samples import PLAYED, WON, story_of
 from tests.chat.fake_interactions import MESSAGE_ID, http_error
 from tests.chat.harness import Harness, button, ephemeral_text
@@ -82,10 +85,34 @@ async def test_the_reader_learns_of_errors(harness: Harness, error: BaseExceptio
     assert [(each["ephemeral"], each["content"]) for each in sent] == [(True, each) for each in told]
 
 
+def post(table: Table) -> TableButton:
+    return button(table, CLIP, *AT_ONCE)
+
+
 class TestClip:
+    async def test_it_is_shown_to_one_person_before_it_is_posted(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        drawn: list[object] = []
+
+        def clip_gif(*picture: object) -> bytes:
+            drawn.append(picture)
+            return b"GIF89a"
+
+        monkeypatch.setattr(module, "clip_gif", clip_gif)
+        table = await harness.finished(PLAYED["plain"])
+        shown = await harness.click(EVE, button(table, CLIP), private=True)
+        (sent,) = shown.discord.calls
+        assert sent.values["ephemeral"]
+        assert ids(sent.values["view"]) == [str(post(table))]
+        posted = await harness.click(EVE, post(table), private=True)
+        assert posted.discord.calls[-1].values["attachments"][0].filename == f"clip-{table.id}.gif"
+        assert ids(posted.discord.calls[-1].values["view"]) == []
+        assert len(drawn) == 1
+
     async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness) -> None:
         table = await harness.finished(PLAYED["plain"])
-        clicks = await asyncio.gather(*(harness.click(by, button(table, CLIP)) for by in (ANN, EVE)))
+        clicks = await asyncio.gather(*(harness.click(by, post(table)) for by in (ANN, EVE)))
         posted, refused = sorted(clicks, key=lambda click: len(click.discord.calls), reverse=True)
         (file,) = posted.discord.calls[-1].values["attachments"]
         assert file.filename == f"clip-{table.id}.gif"
@@ -97,15 +124,15 @@ class TestClip:
         """A link into somebody's direct messages leads nobody else anywhere."""
         table = await harness.finished(PLAYED["plain"])
         alone: dict[str, object] = {"guild_id": None, "channel_id": 777}
-        await harness.click(ANN, button(table, CLIP), private=True, changes=alone)
-        posted = await harness.click(EVE, button(table, CLIP))
+        await harness.click(ANN, post(table), private=True, changes=alone)
+        posted = await harness.click(EVE, post(table))
         assert posted.discord.names == ["defer", "edit_original_response"]
 
     async def test_one_that_discord_rejected_can_be_posted_again(self, harness: Harness) -> None:
         table = await harness.finished(PLAYED["plain"])
         errors: dict[str, BaseException] = {"edit_original_response": http_error(500)}
-        await harness.click(EVE, button(table, CLIP), discord_errors=errors)
-        again = await harness.click(EVE, button(table, CLIP))
+        await harness.click(EVE, post(table), discord_errors=errors)
+        again = await harness.click(EVE, post(table))
         assert again.discord.names == ["defer", "edit_original_response"]
 
     async def test_it_shows_the_turn_played(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +144,7 @@ class TestClip:
 
         monkeypatch.setattr(module, "clip_gif", clip_gif)
         table, told = await harness.finished(PLAYED["plain"]), story_of("plain")
-        await harness.click(EVE, button(table, CLIP))
+        await harness.click(EVE, post(table))
         assert told is not None
         assert told.swing is not None
         name = first_people(2)[told.swing.seat].name
@@ -125,5 +152,5 @@ class TestClip:
 
     async def test_a_game_that_no_turn_decided_has_none(self, harness: Harness) -> None:
         table = await harness.finished(WON["won by resigning"])
-        refused = await harness.click(EVE, button(table, CLIP))
+        refused = await harness.click(EVE, post(table))
         assert ephemeral_text(refused).startswith("No single turn decided this game")

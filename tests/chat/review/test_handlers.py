@@ -41,7 +41,7 @@ async def test_it_begins_with_what_decided_the_game(harness: Harness, by: Caller
     assert [with_names(label) for label in labels(card)] == [
         "Ann's mistakes",
         "Ben's mistakes",
-        "Post the clip",
+        "Clip",
         "Replay",
     ]
     (file,) = file_names(asked)
