@@ -4,8 +4,7 @@ from bot.chat.turns.computer_text import busted_text, computer_news_text, stoppe
 from bot.chat.turns.computer_turns import since_last_human_action
 from bot.chat.turns.move_text import NO_BREAK, claim_text, move_text, progress_text
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.i18n.names import MEDIUM_LENGTH, SHORT_LENGTH
-from bot.game import MAX_PLAYERS, Game, Phase, StopObstacle, events, forced_move, stop_obstacle
+from bot.game import Game, Phase, StopObstacle, events, forced_move, stop_obstacle
 from bot.tables import Table
 
 
@@ -98,12 +97,10 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
 
 def score_text(table: Table, game: Game, language: Language) -> str:
     """Return how many columns win and how many each player owns; players who are away have a 💤."""
-    scores, most = [], MEDIUM_LENGTH if len(table.seats) < MAX_PLAYERS else SHORT_LENGTH
-    for seat, player in enumerate(table.seats):
+    scores = []
+    for seat, (player, name) in enumerate(zip(table.seats, language.for_score(table.seats), strict=True)):
         owned = len(game.state.claimed_by(seat))
-        score = f"{language.symbols.shapes[seat]} {language.short(player, most)} **{owned}**".replace(
-            " ", NO_BREAK
-        )
+        score = f"{language.symbols.shapes[seat]} {name} **{owned}**".replace(" ", NO_BREAK)
         if seat in game.away or player in table.overdue:
             score += f"{NO_BREAK}💤"
         scores.append(f"~~{score}~~" if seat in game.state.resigned else score)

@@ -105,13 +105,15 @@ class TestScore:
         assert plain(score(game)) == "First to 3: 🔺 Ann **1** · ~~🟦 Ben **1**~~ · 🟡 Cyd **0**"
         assert "Ann\xa0**1**" in score(game)
 
-    def test_long_names_are_cut(self) -> None:
-        table = with_seats(game_table("parker -/- - 0 roll"), Person(1, "Bartholomew Cabot"), GOAT)
-        shown = with_names(score_text(table, game_of(table), ENGLISH))
-        assert plain(shown) == "First to 3: 🔺 Bartholome… **0** · 🟦 Goat **0**"
-        four = with_seats(table, Person(1, "Bartholomew Cabot"), GOAT, LAMB, EAGLE)
-        shown = with_names(score_text(four, game_of(game_table("parker -/-/-/- - 0 roll")), ENGLISH))
-        assert "🔺 Bartholo… **0**" in plain(shown)
+    def test_long_names_are_cut_where_there_is_no_room(self) -> None:
+        four = game_table("parker -/-/-/- - 0 roll")
+        long = Person(1, "Bartholomew Cabot")
+        for others, name in (
+            *(((GOAT, LAMB, EAGLE), long.name), ((long, LAMB, EAGLE), "Bartholomew Ca…")),
+            *(((long, long, EAGLE), "Bartholome…"), ((long, long, long), "Bartholo…")),
+        ):
+            shown = with_names(score_text(with_seats(four, long, *others), game_of(four), ENGLISH))
+            assert f"🔺 {name} **0** · " in plain(shown)
 
 
 @pytest.mark.parametrize("name", ["franjos, begun by the host", "begun by chance"])

@@ -2,7 +2,7 @@
 
 import gettext
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -19,7 +19,7 @@ from babel.numbers import format_decimal, format_percent
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
 from bot.chat.ui.links import Links
-from bot.game import FourDice, Label
+from bot.game import MAX_PLAYERS, FourDice, Label
 from bot.players import Strength
 from bot.render import SEAT_SYMBOLS
 from bot.tables import Computer, Location, Person, Player, Table
@@ -151,6 +151,16 @@ class Language:
         if isinstance(player, Person) and not player.deleted:
             return names.markdown(player.name, most)
         return self.plain(player)
+
+    def for_score(self, players: Sequence[Player]) -> list[str]:
+        """Return the players of a score as :meth:`short` does; short names leave the others their room."""
+        least = names.MEDIUM_LENGTH if len(players) < MAX_PLAYERS else names.SHORT_LENGTH
+        shown: list[str] = []
+        for most in range(names.MAX_LENGTH, least - 1, -1):
+            shown = [self.short(player, most) for player in players]
+            if sum(map(len, shown)) <= len(players) * len(names.plain("x" * least)):
+                break
+        return shown
 
     def plain(self, player: Player) -> str:
         """Return a player for text without Markdown, such as an alt text or a button."""

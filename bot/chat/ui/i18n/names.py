@@ -27,6 +27,11 @@ _JOINED = {
 }  # an emoji, the colour of a skin, or the sign that makes a picture of a character
 _BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
 
+_LETTER = re.compile(
+    "[\U0001f1e6-\U0001f1ff]{2}|.(?:\u200d.|[\u0300-\u036f\u20e3\ufe0f\U0001f3fb-\U0001f3ff])*"
+)
+"""What a reader sees as one: a flag, or a character with its marks and what is joined with it."""
+
 _MARKDOWN = re.compile(r"[!-/:-@\[-`{-~]")
 """Characters with a meaning in Markdown. A backslash escapes each of them, even inside a URL."""
 
@@ -55,7 +60,8 @@ def plain(name: str, most: int = MAX_LENGTH) -> str:
     if all(unicodedata.category(character) in _MARKS for character in shown.replace(" ", "")):
         shown = UNSEEN  # some marks cannot be seen
     if len(shown) > most:
-        shown = shown[: most - 1].rstrip(f" {_JOINER}") + "…"
+        ends = [letter.end() for letter in _LETTER.finditer(shown) if letter.end() < most]
+        shown = shown[: max(ends, default=most - 1)].rstrip(f" {_JOINER}") + "…"
     return _ISOLATE.format(shown)
 
 

@@ -36,7 +36,10 @@ def inside(shown: str) -> str:
             ("\u200d🚀\u200d", "🚀"),
             ("👩\u200d\u200d🚀", "👩\u200d🚀"),
         ),
-        ("x" * 22 + "👩\u200d🚀", "x" * 22 + "👩…"),
+        *(
+            ("x" * 22 + joined, "x" * 22 + "…")
+            for joined in ("👩\u200d🚀", "👍🏽👍🏽", "❤\ufe0f❤", "🇩🇪🇩🇪", "1\ufe0f\u20e3")
+        ),
         ("  Ann \t\n of \u3000 Ash ", "Ann of Ash"),
         *(("Zoe\u0308", "Zoë"), ("ﬁnn", "finn")),
         *((name, "Ann") for name in ("Ａｎｎ", "A\u202enn", "A\x00\x1bn\u200bn\u2028", "\ud800Ann")),
