@@ -29,7 +29,7 @@ _LITERAL = (
 def make_page() -> str:
     """Return the page."""
     html = re.sub(r"\n *(?=<)", "", _part("page.html"))
-    style = _shortened(_part("style.css"), r'"[^"]*"', "{}:;,")
+    style = _shortened(_part("style.css"), r'"[^"]*"', "{}:;,").replace(";}", "}")
     script = "\n".join(_shortened(_part(f"{name}.js"), _LITERAL, "{}()[],;:?=<>*&|!+-") for name in SCRIPTS)
     for name, value in _texts().items():
         script = script.replace(f"{{{name}}}", value)
@@ -72,6 +72,7 @@ def _shortened(source: str, literal: str, punctuation: str) -> str:
     pieces = re.split(f"({literal})", source)
     for index in range(0, len(pieces), 2):
         lines = re.sub(r"\s*\n\s*", "\n", pieces[index])
+        lines = re.sub(r"(?<=[{(,&|=>?])\n|;?\n(?=[}):?&|.])", "", lines)
         pieces[index] = re.sub(rf" *([{marks}]) *", r"\1", lines)
     return re.sub("\n+", "\n", "".join(pieces)).strip()
 

@@ -1,6 +1,7 @@
 """The page that plays a finished game, opened with its link."""
 
 import json
+import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 from functools import cache
@@ -147,6 +148,20 @@ async def test_keys_buttons_slider_and_swipes_move_by_turn_or_roll(page: Page) -
     await expect(page.locator(".step").first).to_have_attribute("aria-current", "step")
     await page.get_by_role("button", name="Play, pause").click()
     await expect(page.locator(".step").nth(1)).to_have_attribute("aria-current", "step")
+
+
+async def test_names_that_the_reader_gives_stand_in_place_of_the_colours(page: Page) -> None:
+    await page.goto(await link_on_the_card(finished_table()))
+    names = page.get_by_label("Names to show")
+    await expect(names).to_have_attribute("placeholder", "Orange, Blue, Yellow")
+    await page.locator("#slider").fill("1")
+    told = page.locator("#steps")
+    await expect(told).to_contain_text(re.compile("(Orange|Blue|Yellow) rolls"))
+    await names.fill("<b>Ann</b> $&, Ben ,")
+    await names.blur()
+    await expect(told).to_contain_text(re.compile(r"(<b>Ann</b> \$&|Ben|Yellow) rolls"))
+    await page.locator("#slider").fill(await page.locator("#slider").get_attribute("max") or "")
+    await expect(page.locator("#result")).to_contain_text(re.compile(r"(<b>Ann</b> \$&|Ben|Yellow) wins!"))
 
 
 async def test_two_fingers_zoom_and_turn_nothing(page: Page) -> None:

@@ -15,7 +15,7 @@ function stepsOf({ log, states }) {
 
 const listed = (things) => new Intl.ListFormat(language).format(things.map(String));
 const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
-const player = (seat) => text("seats").split(" ")[seat];
+const player = (seat) => byId("names").value.split(",")[seat]?.trim() || text("seats").split(" ")[seat];
 const claimsOf = (before, after) => COLUMNS.filter((column) => ownerOf(before, column) < 0 && ownerOf(after, column) >= 0);
 const before = (game, { from }) => game.states[Math.max(0, from - 1)];
 const columnsOf = (events) =>
@@ -126,6 +126,7 @@ function show(game) {
 
   function go(to, told = [to]) {
     now = Math.min(Math.max(to, 0), last);
+    byId("result").replaceChildren(...result.winners.map(icon), resultOf(result));
     if (!(byId("result").hidden = now < last)) pause();
     const step = steps[now];
     const picture = pictureOf(game, step);
@@ -187,7 +188,8 @@ function show(game) {
     document.execCommand("copy"); /* works in a file too */
   });
   byId("spaces").replaceChildren(...drawSpaces());
-  byId("result").replaceChildren(...result.winners.map(icon), resultOf(result));
+  byId("names").placeholder = text("seats").split(" ").slice(0, game.players).join(", ");
+  byId("names").addEventListener("change", () => go(now));
   pause();
   goToTurn(0);
   byId("game").hidden = false;
