@@ -64,6 +64,12 @@ class UserPage:
             await self.button(label).click(trial=True)  # it can be seen and reached
             await self.button(label).dispatch_event("click")
 
+    async def choose(self, menu: str, chosen: str, option: str) -> None:
+        """Choose an option of the latest menu in whose place another is ``chosen``, and wait until it is."""
+        await self.click(f"{menu}: {chosen}")
+        await self.page.get_by_role("option", name=option, exact=True).click()
+        await expect(self.button(f"{menu}: {option}")).to_be_visible()
+
     async def play(self, *steps: tuple[str, str]) -> None:
         """Click the button of each step, and wait for the text that it leads to."""
         for label, text in steps:

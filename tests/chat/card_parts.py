@@ -13,7 +13,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE
 PICTURE = "board-17-1.png"
 """The file name of the board on cards that show it as a picture."""
 
-BUTTON, SECTION, TEXT, GALLERY = 2, 9, 10, 12
+BUTTON, MENU, SECTION, TEXT, GALLERY = 2, 3, 9, 10, 12
 
 _MENTION = re.compile(r"<@[0-9]+>")
 
@@ -73,6 +73,20 @@ def enabled(card: Card) -> list[str]:
 def ids(card: Card) -> list[str]:
     """Return the custom ids of the buttons of a card; links have none."""
     return [button["custom_id"] for button in buttons(card) if "url" not in button]
+
+
+def menus(card: Card) -> dict[str, dict[str, str]]:
+    """Return the menus of a card: the values by their labels, by the custom ids."""
+    found = [part for part in parts(card) if part["type"] == MENU]
+    return {
+        menu["custom_id"]: {option["label"]: option["value"] for option in menu["options"]} for menu in found
+    }
+
+
+def chosen(card: Card) -> list[str]:
+    """Return the labels of what is chosen in the menus of a card."""
+    found = [part for part in parts(card) if part["type"] == MENU]
+    return [option["label"] for menu in found for option in menu["options"] if option.get("default")]
 
 
 def descriptions(card: Card) -> list[str]:

@@ -36,7 +36,7 @@ from bot.tables import (
     Table,
     Tables,
 )
-from tests.chat.card_parts import text
+from tests.chat.card_parts import ids, labels, menus, text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -206,6 +206,17 @@ class Harness:
         """Choose in a menu, of an ephemeral message or not, and return the interaction once it is handled."""
         return await self.click(by, menu, private=private, data={"values": list(values)})
 
+    async def press(
+        self, by: Caller, card: Card, label: str, *, private: bool = False, **changes: object
+    ) -> FakeInteraction:
+        """Press the button of a card with a label, or choose that option of a menu; see :meth:`click`."""
+        for custom_id, options in menus(card).items():
+            if label in options:
+                data: dict[str, object] = {"values": [options[label]]}
+                return await self.click(by, custom_id, private=private, data=data, changes=changes)
+        custom_id = ids(card)[labels(card).index(label)]
+        return await self.click(by, custom_id, private=private, changes=changes)
+
     async def command(
         self, name: str, by: Caller | FakeInteraction = ANN, /, **options: Any
     ) -> FakeInteraction:
@@ -271,7 +282,8 @@ def _only_call(interaction: FakeInteraction, name: str) -> dict[str, Any]:
 
 
 def file_names(interaction: FakeInteraction) -> list[str]:
-    return [file.filename for file in interaction.discord.calls[0].values["files"]]
+    values = interaction.discord.calls[0].values
+    return [file.filename for file in values.get("files") or values.get("attachments", ())]
 
 
 def ephemeral_content(interaction: FakeInteraction) -> str | Card:

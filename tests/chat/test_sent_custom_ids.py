@@ -7,7 +7,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
 from bot.tables import RULES, SETTINGS, Options
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import ids
+from tests.chat.card_parts import ids, menus
 from tests.chat.card_samples import CARDS
 from tests.chat.english import ENGLISH
 from tests.chat.sent_custom_ids import DIGEST, SENT, digest, kinds, meaning, sent, usual_meanings, word
@@ -50,7 +50,8 @@ def test_the_custom_ids_of_all_cards_are_among_them() -> None:
         return custom_id if custom_id.startswith("th1:") else re.sub("[0-9]+", "0", custom_id)
 
     language = Languages().of("en-US")
-    sent_now = {custom_id: name for name, card in CARDS.items() for custom_id in ids(card(language))}
+    cards = {name: card(language) for name, card in CARDS.items()}
+    sent_now = {each: name for name, card in cards.items() for each in (*ids(card), *menus(card))}
     known = {form(custom_id) for custom_id in MEANINGS}
     assert {custom_id: name for custom_id, name in sent_now.items() if form(custom_id) not in known} == {}
 

@@ -181,7 +181,9 @@ async def test_a_whole_game_is_played_under_discords_rate_limits(database: Path)
 
 async def assert_standings_tell_who_won(party: Party) -> None:
     """Check that the leaderboard and everybody's statistics agree with the board."""
-    listed = await party.host.command(party.channel, "cantstop leaderboard", by="wins")
+    listed = await party.host.command(party.channel, "cantstop leaderboard")
+    listed = await party.host.select(listed, "How the players are ranked", "Games won")
+    await listed.settled()
     wins = {player: 1 if player is party.winner else 0 for player in party.players}
     places = [line for line in listed.text.splitlines() if "· 1 game" in line and "You're" not in line]
     assert len(places) == len(party.players)

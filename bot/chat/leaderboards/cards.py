@@ -1,21 +1,8 @@
 """The leaderboard and the hall of fame, one page at a time."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-
-from discord import ui
-
-from bot.chat.leaderboards.ids import (
-    KINDS,
-    RANKINGS,
-    SEASONS,
-    GameKind,
-    HallButton,
-    PageButton,
-    in_season,
-    page_buttons,
-)
-from bot.chat.ui.card import Card, button, picture_item
+from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.leaderboards.menus import RANKINGS, list_controls
+from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
 from bot.chat.ui.ranked_list import MEDALS, NO_MEDAL, PAGE_SIZE, own_rank, ranked_line
@@ -42,11 +29,13 @@ def leaderboard_card(
     language: Language,
     picture: str | None = None,
     *,
+    server: int | None = None,
     season: int,
 ) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
-    ``picture`` is the name of a file with its :func:`podium`. ``season`` is the one that it is now.
+    ``picture`` is the name of a file with its :func:`podium`. For ``server`` and ``season`` see
+    :func:`list_controls`.
     """
     text = language.text
     everywhere = asked.scope == OVERALL
@@ -65,7 +54,7 @@ def leaderboard_card(
     subtitle = (
         capitalized(text(RANKINGS[asked.by].message)),
         "" if asked.season == ALL_TIME else language.month(asked.season),
-        _kind(language, solo=True) if asked.solo else "",
+        text("Solo against computers") if asked.solo else "",
     )
     described = "\n".join(
         # Translators: a place on the podium of a leaderboard: "1. Ann: 1,540"
@@ -81,25 +70,29 @@ def leaderboard_card(
         picture_item(picture, described) if picture else None,
         "\n".join(lines),
         "\n".join(f"-# {line}" for line in small),
-        *page_buttons(asked, page.total, PAGE_SIZE, language),
-        *_other_lists(asked, season, language),
+        *list_controls(asked, page.total, PAGE_SIZE, language, server=server, season=season),
     )
 
 
 def hall_of_fame_card(
-    months: tuple[SeasonWinners, ...], asked: HallButton, language: Language, *, season: int
+    months: tuple[SeasonWinners, ...],
+    asked: HallButton,
+    language: Language,
+    *,
+    server: int | None = None,
+    season: int,
 ) -> Card:
     """Return one page of the hall of fame.
 
     ``months`` are those from the first of the page on, the latest first; if there are more than
-    :data:`HALL_SIZE`, there is a next page. ``season`` is the one that it is now.
+    :data:`HALL_SIZE`, there is a next page. For ``server`` and ``season`` see :func:`list_controls`.
     """
     text = language.text
     everywhere = asked.scope == OVERALL
     title = text("Hall of fame of all servers") if everywhere else text("Hall of fame of this server")
     order = text("Best ratings of each month")
     if asked.solo:
-        order += " · " + _kind(language, solo=True)
+        order += " · " + text("Solo against computers")
     lines = [_winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
     if not lines:
         lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
@@ -109,35 +102,8 @@ def hall_of_fame_card(
         ACCENT_COLOURS[2],
         f"## {title}\n-# {order}",
         "\n".join(lines),
-        *page_buttons(asked, asked.offset + len(months), HALL_SIZE, language),
-        *_other_lists(asked, season, language),
+        *list_controls(asked, asked.offset + len(months), HALL_SIZE, language, server=server, season=season),
     )
-
-
-def _kind(language: Language, *, solo: bool) -> str:
-    kind = GameKind.SOLO if solo else GameKind.MULTIPLAYER
-    return capitalized(language.text(KINDS[kind].message))
-
-
-def _other_lists(
-    shown: PageButton | HallButton, season: int, language: Language
-) -> Iterator[ui.ActionRow[Card]]:
-    """Yield buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
-
-    Another one leads to the games of the other kind. ``season`` is the one that it is now.
-    """
-    page = shown
-    if isinstance(page, HallButton):
-        page = PageButton(page.caller, page.scope, Ranking.RATING, 0, solo=page.solo)
-    yield ui.ActionRow(
-        *(
-            button(leads_to, capitalized(language.text(label.message)))
-            for choice, label in SEASONS.items()
-            if (leads_to := in_season(page, choice, season)) != replace(shown, offset=0)
-        )
-    )
-    other = replace(shown, offset=0, solo=not shown.solo)
-    yield ui.ActionRow(button(other, _kind(language, solo=other.solo), emoji="🤖" if other.solo else "👥"))
 
 
 def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:

@@ -1,21 +1,25 @@
 """The list of those who guessed best in a month."""
 
-from dataclasses import replace
-
-from discord import ui
-
-from bot.chat.leaderboards.ids import GuessersButton, page_buttons
-from bot.chat.ui.card import Card, button
+from bot.chat.leaderboards.ids import GuessersButton
+from bot.chat.leaderboards.menus import list_controls
+from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import PAGE_SIZE, own_rank, ranked_line
 from bot.render import ACCENT_COLOURS
-from bot.tables import OVERALL, GuesserRow, Page, season_before
+from bot.tables import OVERALL, GuesserRow, Page
 
 
-def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Language, *, season: int) -> Card:
+def guessers_card(
+    page: Page[GuesserRow],
+    asked: GuessersButton,
+    language: Language,
+    *,
+    server: int | None = None,
+    season: int,
+) -> Card:
     """Return one page of a month's list, with the rank of the person who asked for it.
 
-    ``season`` is the month that it is now.
+    For ``server`` and ``season`` see :func:`list_controls`.
     """
     text = language.text
     everywhere = asked.scope == OVERALL
@@ -29,19 +33,12 @@ def guessers_card(page: Page[GuesserRow], asked: GuessersButton, language: Langu
             lines = [text("Nobody guessed in that month.")]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
-    if asked.season == season:  # the button leads to the month before, or back to this one
-        other = button(
-            replace(asked, season=season_before(season), offset=0), capitalized(text("last month"))
-        )
-    else:
-        other = button(replace(asked, season=season, offset=0), capitalized(text("this month")))
     return Card(
         ACCENT_COLOURS[2],
         f"## {title}\n-# {capitalized(language.month(asked.season))}",
         "\n".join(lines),
         "-# " + _own_rank(page, language),
-        *page_buttons(asked, page.total, PAGE_SIZE, language),
-        ui.ActionRow(other),
+        *list_controls(asked, page.total, PAGE_SIZE, language, server=server, season=season),
     )
 
 

@@ -13,7 +13,15 @@ from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.requests import TakeAction
 from bot.tables.standings import season_at, season_before, season_start
 from tests.chat.card_parts import ids, text
-from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, public_text
+from tests.chat.harness import (
+    Harness,
+    button,
+    edited_card,
+    edited_text,
+    ephemeral_card,
+    ephemeral_text,
+    public_card,
+)
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, CYD, EVE, LOCATION, game_of
 from tests.tables.watched_games import NEXT_ROLL, STOP, THIRD_RUNNER, game_with
@@ -107,10 +115,11 @@ class TestList:
         await harness.tables.apply(watched.id, TakeAction(ANN, Stop))
         return season
 
-    @pytest.mark.parametrize("scope", ["server", "all"])
-    async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int, scope: str) -> None:
-        interaction = await harness.command("cantstop leaderboard", ANN, by="guesses", scope=scope)
-        assert "Eve\u2069 · 1 of 1 right" in public_text(interaction)
+    async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int) -> None:
+        card = public_card(await harness.command("cantstop leaderboard", ANN))
+        for label in ("Spectators' guesses", "All servers"):
+            card = edited_card(await harness.press(ANN, card, label))
+            assert "Eve\u2069 · 1 of 1 right" in text(card)
 
     async def test_its_caller_turns_the_page_and_others_get_a_copy(self, harness: Harness, now: int) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
@@ -119,4 +128,4 @@ class TestList:
         assert "Nobody guessed" in edited_text(await harness.click(EVE, str(before)))
 
         card = ephemeral_card(await harness.click(ANN, str(asked)))
-        assert ids(card) == [f"gl1:{ANN.id}:{LOCATION.guild_id}:{season_before(now)}:0"]
+        assert ids(card) == [f"gl1:{ANN.id}:0:{now}:0"]

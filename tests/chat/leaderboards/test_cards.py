@@ -6,11 +6,33 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
-from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.leaderboards.guessers import guessers_card
+from bot.chat.leaderboards.ids import (
+    GuessersButton,
+    HallButton,
+    ListButton,
+    ListMenu,
+    ListMenuKind,
+    PageButton,
+)
+from bot.chat.leaderboards.menus import list_controls
+from bot.chat.ui.card import Card
+from bot.chat.ui.ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
-from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
+from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Page, Person, Ranking, Standing
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, texts, with_names
+from tests.chat.card_parts import (
+    PICTURE,
+    chosen,
+    descriptions,
+    enabled,
+    faults,
+    ids,
+    labels,
+    menus,
+    texts,
+    with_names,
+)
 from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
@@ -103,9 +125,9 @@ class TestPages:
         self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
     ) -> None:
         card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH, season=NOW)
-        assert labels(card)[:-4] == (["Previous", "Next"] if usable else [])
-        assert enabled(card)[:-4] == (usable or [])
-        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-4]] == [
+        assert labels(card)[:-2] == (["Previous", "Next"] if usable else [])
+        assert enabled(card)[:-2] == (usable or [])
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-2]] == [
             asked(offset=offset) for offset in offsets
         ]
 
@@ -114,49 +136,82 @@ class TestPages:
         assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
 
 
-@pytest.mark.parametrize(
-    ("solo", "label"), [(False, "Solo against computers"), (True, "With two or more people")]
-)
-def test_a_button_leads_to_the_first_page_of_the_games_of_the_other_kind(solo: bool, label: str) -> None:
-    wanted = replace(asked(offset=10), solo=solo)
-    card = leaderboard_card(page(25, 10), wanted, ENGLISH, season=NOW)
-    assert labels(card)[-1] == label
-    assert read_custom_id(ids(card)[-1]) == replace(wanted, offset=0, solo=not solo)
+LAST = NOW - 1
+HALL = HallButton(ANN.id, 5, 0)
+
+
+def leads_to(card: Card, kind: ListMenuKind) -> dict[str, CustomId]:
+    """Return the lists to which a menu of a card leads, by the labels."""
+    return {label: read_custom_id(value) for label, value in menus(card)[str(ListMenu(kind))].items()}
+
+
+class TestMenus:
+    def test_the_menu_of_orders_leads_to_all_ten_for_the_same_games(self) -> None:
+        wanted = replace(asked(Ranking.BUSTS, 10), season=LAST, solo=True)
+        card = leaderboard_card(page(25, 10), wanted, ENGLISH, season=NOW)
+        orders = leads_to(card, ListMenuKind.ORDER)
+        assert list(orders.values()) == [
+            *(replace(wanted, by=by, offset=0) for by in Ranking),
+            GuessersButton(wanted.caller, wanted.scope, LAST, 0),
+        ]
+        assert next(iter(orders)) == "Rating"
+        assert chosen(card) == ["Busts", "Last month"]
+
+    @pytest.mark.parametrize(
+        ("season", "shown"), [(ALL_TIME, ["All time"]), (NOW, ["This month"]), (202601, [])]
+    )
+    def test_the_menu_of_seasons_leads_to_months_and_the_hall_of_fame(
+        self, season: int, shown: list[str]
+    ) -> None:
+        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
+        assert leads_to(card, ListMenuKind.SEASON) == {
+            "All time": asked(),
+            "This month": replace(asked(), season=NOW),
+            "Last month": replace(asked(), season=LAST),
+            "Hall of fame": HallButton(asked().caller, asked().scope, 0),
+        }
+        assert chosen(card) == ["Games won", *shown]
+
+    def test_guesses_have_a_list_for_each_month(self) -> None:
+        shown = GuessersButton(ANN.id, 5, LAST, 10)
+        card = guessers_card(Page((), 25), shown, ENGLISH, season=NOW)
+        assert chosen(card) == ["Spectators' guesses", "Last month"]
+        assert leads_to(card, ListMenuKind.ORDER)["Rating"] == PageButton(ANN.id, 5, Ranking.RATING, 0, LAST)
+        assert leads_to(card, ListMenuKind.SEASON) == {
+            "This month": replace(shown, season=NOW, offset=0),
+            "Last month": replace(shown, offset=0),
+            "Hall of fame": HallButton(ANN.id, 5, 0),
+        }
+
+    def test_the_hall_of_fame_is_about_ratings(self) -> None:
+        card = hall_of_fame_card((), HALL, ENGLISH, season=NOW)
+        assert chosen(card) == ["Hall of fame"]
+        assert leads_to(card, ListMenuKind.ORDER)["Busts"] == PageButton(ANN.id, 5, Ranking.BUSTS, 0)
+
+    @pytest.mark.parametrize("shown", [asked(), HallButton(ANN.id, 5, 12), GuessersButton(ANN.id, 5, NOW, 0)])
+    def test_buttons_lead_to_the_other_scope_and_kind_of_games(self, shown: ListButton) -> None:
+        def buttons(wanted: ListButton, server: int | None) -> dict[str, CustomId]:
+            card = Card(0, *list_controls(wanted, 5, PAGE_SIZE, ENGLISH, server=server, season=NOW))
+            return dict(zip(labels(card), map(read_custom_id, ids(card)), strict=True))
+
+        here, everywhere = replace(shown, offset=0, scope=5), replace(shown, offset=0, scope=OVERALL)
+        assert buttons(here, 5)["All servers"] == everywhere
+        assert buttons(everywhere, 5)["This server"] == here
+        assert "This server" not in buttons(everywhere, None)
+        if not isinstance(here, GuessersButton):
+            alone = replace(here, solo=True)
+            assert buttons(here, 5)["Solo against computers"] == alone
+            assert buttons(alone, 5)["With two or more people"] == here
 
 
 class TestSeasons:
-    LAST = 202610
-
     def test_the_subtitle_names_the_order_and_the_month(self) -> None:
         wanted = replace(asked(Ranking.BUSTS), season=NOW, solo=True)
         title = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[0]
         assert title.splitlines()[1] == "-# Busts · November 2026 · Solo against computers"
 
-    @pytest.mark.parametrize(
-        ("season", "shown"),
-        [
-            (ALL_TIME, ["This month", "Last month", "Hall of fame"]),
-            (NOW, ["All time", "Last month", "Hall of fame"]),
-            (LAST, ["All time", "This month", "Hall of fame"]),
-            (202601, ["All time", "This month", "Last month", "Hall of fame"]),
-        ],
-    )
-    def test_buttons_lead_to_the_other_tables(self, season: int, shown: list[str]) -> None:
-        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
-        assert labels(card)[2:-1] == shown
-        assert len(set(ids(card))) == len(ids(card))
-        leads_to = {
-            "All time": asked(),
-            "This month": replace(asked(), season=NOW),
-            "Last month": replace(asked(), season=self.LAST),
-            "Hall of fame": HallButton(asked().caller, asked().scope, 0),
-        }
-        assert [read_custom_id(custom_id) for custom_id in ids(card)[2:-1]] == [
-            leads_to[name] for name in shown
-        ]
-
     def test_a_month_that_is_over_asks_nobody_to_play(self) -> None:
-        wanted = replace(asked(Ranking.RATING), season=self.LAST)
+        wanted = replace(asked(Ranking.RATING), season=LAST)
         few = page(0, own=ranked(None, ANN, NEWCOMER))
         assert lines(few, wanted) == ["Nobody finished a game in that month."]
         assert "too few games" in texts(leaderboard_card(few, wanted, ENGLISH, season=NOW))[2]
@@ -186,7 +241,6 @@ class TestRatings:
         assert computers == "-# Computers: 🐑 Lamb # · 🐐 Goat # · 🦊 Fox # · 🦅 Eagle #"
 
 
-HALL = HallButton(ANN.id, 5, 0)
 MONTHS = tuple(month(202500 + number) for number in range(12, 0, -1))
 
 
@@ -213,17 +267,16 @@ class TestHallOfFame:
         ("offset", "more", "usable", "offsets"),
         [(0, False, [], []), (0, True, ["Next"], [0, 12]), (24, False, ["Previous"], [12, 24])],
     )
-    def test_buttons_lead_to_neighbouring_pages_and_to_the_leaderboards(
+    def test_buttons_lead_to_neighbouring_pages(
         self, offset: int, more: bool, usable: list[str], offsets: list[int]
     ) -> None:
         months = (*MONTHS, month(202412)) if more else MONTHS
         card = hall_of_fame_card(months, replace(HALL, offset=offset), ENGLISH, season=NOW)
         assert texts(card)[1].count("🥇") == HALL_SIZE
-        assert enabled(card)[:-4] == usable
-        assert labels(card)[-4:-1] == ["All time", "This month", "Last month"]
-        lists = [PageButton(ANN.id, 5, Ranking.RATING, 0, season=at) for at in (ALL_TIME, NOW, NOW - 1)]
-        pages = [replace(HALL, offset=leads_to) for leads_to in offsets]
-        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-1]] == [*pages, *lists]
+        assert enabled(card)[:-2] == usable
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-2]] == [
+            replace(HALL, offset=leads_to) for leads_to in offsets
+        ]
 
 
 class TestPodium:

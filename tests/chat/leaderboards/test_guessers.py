@@ -55,11 +55,11 @@ def test_other_pages_explain_it(asked: GuessersButton, shown_page: Page[GuesserR
 @pytest.mark.parametrize(
     ("asked", "usable", "leads_to"),
     [
-        (ASKED, ["Next", "Last month"], ["gl1:3:7:202611:10", "gl1:3:7:202610:0"]),
+        (ASKED, ["Next", "All servers"], ["gl1:3:7:202611:10", "gl1:3:0:202611:0"]),
         (
             replace(ASKED, season=OCTOBER, offset=10),
-            ["Previous", "This month"],
-            ["gl1:3:7:202610:0", "gl1:3:7:202611:0"],
+            ["Previous", "All servers"],
+            ["gl1:3:7:202610:0", "gl1:3:0:202610:0"],
         ),
     ],
 )
