@@ -7,7 +7,7 @@ from bot.players.advice import Advice, Reason, advise
 from bot.players.decide import Strength, decide
 from bot.players.evaluation import WinChances, chances
 from bot.players.hard import RatedAction, rate_actions
-from bot.players.odds import Odds, bust_chance, odds
+from bot.players.odds import Odds, bust_chance, hit_chance, odds
 from bot.players.puzzles import Judgement, choices_at, judge
 from bot.players.review import Decision, Grade, PlayerReview, Review, review
 from bot.players.story import Story, TurningPoint, story

@@ -23,7 +23,7 @@ from bot.chat.lobby.cards import (
     thread_offer,
 )
 from bot.chat.lobby.ids import NewGame
-from bot.chat.odds.cards import odds_card
+from bot.chat.odds.cards import dice_odds_card, odds_card
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.games import games_card
@@ -517,6 +517,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
+    yield "odds of the dice", partial(dice_odds_card, ())
+    yield "odds of three columns", partial(dice_odds_card, (2, 3, 12))
     yield "help", partial(help_card, commands=DESCRIBED_COMMANDS)
     links = Links(*[f"https://example.com/{n}" for n in range(5)])
     yield (

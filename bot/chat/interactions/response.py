@@ -132,10 +132,15 @@ class Response:
     @property
     def menu_choice(self) -> str:
         """What was chosen in the menu that was clicked; empty unless it is one thing."""
+        return self.menu_choices[0] if len(self.menu_choices) == 1 else ""
+
+    @property
+    def menu_choices(self) -> tuple[str, ...]:
+        """Everything that was chosen in the menu that was clicked."""
         match cast("dict[str, Any]", self.interaction.data).get("values"):
-            case [str(value)]:
-                return value
-        return ""
+            case [*values] if all(isinstance(value, str) for value in values):
+                return tuple(values)
+        return ()
 
     @property
     def form_values(self) -> dict[str, tuple[str, ...]] | None:

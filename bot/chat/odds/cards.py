@@ -1,15 +1,19 @@
-"""The private card with the odds of a position and the advice of the strongest computer."""
+"""The private cards with odds: of a position, with the advice of the strongest computer, and of the dice."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import discord
 
 from bot.chat.turns.buttons import table_buttons
-from bot.chat.turns.move_text import move_text
+from bot.chat.turns.move_text import column_names, move_text
 from bot.chat.turns.odds_text import advice_text, percent, reason_text
-from bot.chat.ui.card import Card, rows
+from bot.chat.ui.card import Card, menu, rows
 from bot.chat.ui.i18n.language import Language
-from bot.game import COLUMNS, Choose, Game, Phase, Roll, Stop, roll_moves
-from bot.players import Advice, Odds, Strength
+from bot.chat.ui.ids import CustomId
+from bot.game import COLUMNS, RUNNER_COUNT, Choose, Game, Phase, Roll, Stop, roll_moves
+from bot.players import Advice, Odds, Strength, hit_chance
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 
@@ -20,6 +24,38 @@ BAR = 10
 """The length of a bar for a chance of 1, in characters."""
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceOddsButton(CustomId):
+    """The button that shows the odds of the dice, or the menu there of the columns with runners."""
+
+    prefix: ClassVar[str] = "odds1"
+
+
+def dice_odds_card(runners: Collection[int], language: Language) -> Card:
+    """Return the odds of the dice on an open board, and the bust chance with ``runners`` in three columns."""
+    text, told = language.text, ""
+    if runners:
+        told = language.sentences(
+            text(
+                "All three runners are climbing, in columns {columns}.",
+                columns=column_names(runners, language),
+            ),
+            text("Bust chance: {chance}.", chance=percent(1 - hit_chance(runners), language)),
+        )
+    chances = {column: hit_chance([column]) for column in COLUMNS}
+    options = [
+        discord.SelectOption(label=str(column), value=str(column), default=column in runners)
+        for column in COLUMNS
+    ]
+    return Card(
+        ACCENT_COLOURS[0],
+        "## " + text("Odds of the dice"),
+        told,
+        text("Chance to advance in each column:") + _bars(chances, language),
+        menu(DiceOddsButton(), text("Choose three columns with runners"), options, RUNNER_COUNT),
+    )
 
 
 def odds_card(
@@ -44,18 +80,23 @@ def odds_card(
 
 def _columns(odds: Odds, language: Language) -> str:
     """Return the bust chance if there is one, and a line for each column with the chance to advance there."""
-    columns = [column for column in COLUMNS if odds.column_rolls[column]]
-    chances = {column: percent(odds.column_chance(column), language) for column in columns}
-    width = max(map(len, chances.values()), default=0)
-    bars = [
-        f"{column:2} {chances[column]:>{width}} {_bar(odds.column_chance(column))}".rstrip()
-        for column in columns
-    ]
+    chances = {column: odds.column_chance(column) for column in COLUMNS if odds.column_rolls[column]}
     heading = language.text("Chance to advance in each column:")
     if odds.bust_chance:
         risk = language.text("Bust chance: {chance}.", chance=percent(odds.bust_chance, language))
         heading = language.sentences(risk, heading)
-    return "\n".join([heading, "```", *bars, "```"])
+    return heading + _bars(chances, language)
+
+
+def _bars(chances: Mapping[int, float], language: Language) -> str:
+    """Return a block with a line for each column, and its chance in percent and as a bar."""
+    percents = {column: percent(chance, language) for column, chance in chances.items()}
+    width = max(map(len, percents.values()), default=0)
+    bars = [
+        f"{column:2} {percents[column]:>{width}} {_bar(chance)}".rstrip()
+        for column, chance in chances.items()
+    ]
+    return "\n".join(["", "```", *bars, "```"])
 
 
 def _moves(game: Game, advice: Advice, language: Language) -> Iterator[str]:

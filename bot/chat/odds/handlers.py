@@ -5,39 +5,39 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.chat.boards.access import TableAccess
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.odds.cards import ODDS, odds_card
+from bot.chat.odds.cards import ODDS, DiceOddsButton, dice_odds_card, odds_card
 from bot.chat.turns.buttons import MOVES, GameButton, requested_turn
 from bot.chat.turns.event_text import last_event_text
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
-from bot.game import NotAllowed, OutOfDate
+from bot.game import COLUMNS, RUNNER_COUNT, NotAllowed, NotUnderstood, OutOfDate
 from bot.players import advise
 from bot.tables import Coach, Table
 
 
 @dataclass
 class Coaching:
-    """Odds cards."""
+    """Odds cards, of games and of the dice."""
 
     access: TableAccess
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons; an odds card has the choices of the board, too."""
+        yield Route(DiceOddsButton, self.show_dice, On.PRIVATE)
         yield Route(TableButton, self.show, On.PUBLIC, ODDS)
         for action in (GameButton.ROLL, GameButton.RISK, GameButton.CHANGE, GameButton.STOP):
             yield Route(TableButton, self.take_turn, On.PRIVATE, action)
         yield Route(TableButton, self.take_turn, On.PRIVATE, GameButton.MOVE, MOVES)
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "Odds of the next roll and some advice, shown only to you"
-        return [self.access.interactions.command("odds", description, self._show_latest)]
-
-    async def _show_latest(self, response: Response) -> None:
-        await self.respond(response, await self.access.latest(response))
+    async def show_dice(self, response: Response, _: DiceOddsButton) -> None:
+        """Send the odds of the dice, or show them for the columns that were chosen in their menu."""
+        runners = [column for column in COLUMNS if str(column) in response.menu_choices]
+        if response.menu_choices and len(runners) != RUNNER_COUNT:
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        card = dice_odds_card(runners, response.language)
+        await (response.show if runners else response.send_ephemeral)(card)
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the odds of the game whose board was clicked."""

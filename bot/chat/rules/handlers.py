@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.chat.boards.rendering import bust_stamp
 from bot.chat.interactions.context import Command, parse_choice
@@ -14,25 +13,12 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import THEME, Preferences
-from bot.chat.rules.cards import Lesson, lesson_card, rule_example, rules_message
+from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.render import Theme, board_png
 from bot.tables import TableStore
-
-_LESSONS = {
-    Lesson.PARKER: locale_str("Parker edition: the classic rules"),
-    Lesson.RAVENSBURGER: locale_str("Ravensburger edition: like Parker, the host picks first player"),
-    Lesson.ASMODEE: locale_str("Asmodée edition: like Parker, but with nine markers"),
-    Lesson.FRANJOS: locale_str("Franjos edition: fewer markers, no early stop"),
-    Lesson.COLUMNS: locale_str("columns to win: how many columns make a winner"),
-    Lesson.STARTER: locale_str("first turn: how the first player is chosen"),
-    Lesson.JUMP: locale_str("jumping over markers: one marker per space"),
-    Lesson.NO_STOP: locale_str("no stopping on markers: roll on while you share"),
-    Lesson.PRIORITY: locale_str("new runners come first: as many as a roll allows"),
-    Lesson.BIDDING: locale_str("bidding: bet on how each turn ends"),
-}
 
 
 @dataclass
@@ -45,27 +31,16 @@ class RuleBook:
     describe_commands: Callable[[], Mapping[str, locale_str]]
 
     def routes(self) -> Iterator[Route]:
-        """Return the routes of the tutorial's buttons."""
+        """Return the routes of the buttons of the help and the tutorial, and of the menu of lessons."""
+        yield Route(RulesButton, self.show_rules, On.PRIVATE)
         for step in TutorialStep:
             on = On.ANY if step is TutorialStep.PAIRINGS else On.PRIVATE
             yield Route(TutorialButton, self.show_step, on, step)
         yield Route(HelpButton, self.show_all_commands, On.PRIVATE)
 
     def commands(self) -> list[Command]:
-        """Return its commands."""
-
-        @app_commands.command(description="How the game is played")
-        @app_commands.describe(edition="An edition or a variant (default: the rules played here)")
-        @app_commands.choices(
-            edition=[Choice(name=offered, value=lesson) for lesson, offered in _LESSONS.items()]
-        )
-        @self.interactions.private
-        async def rules(response: Response, edition: str | None = None) -> None:
-            lesson = None if edition is None else parse_choice(Lesson, edition)
-            theme = await self.preferences.of_server(response.guild_id, THEME)
-            await (await self._explained(response, lesson, theme)).send(response.send_ephemeral)
-
-        return [rules, self.interactions.command("help", "What I can do", self._show_help)]
+        """Return its command."""
+        return [self.interactions.command("help", "What I can do", self._show_help)]
 
     async def _show_help(self, response: Response) -> None:
         await response.send_ephemeral(help_card(response.language, self.describe_commands()))
@@ -81,12 +56,18 @@ class RuleBook:
         """Show the help with all commands in its place."""
         await response.show(help_card(response.language, self.describe_commands(), complete=True))
 
-    async def _explained(self, response: Response, lesson: Lesson | None, theme: Theme) -> CardMessage:
-        """Return a lesson, or the rules of the game in the channel or else those of new games."""
+    async def show_rules(self, response: Response, _: RulesButton) -> None:
+        """Send the rules of the game here, or else of new ones; or show the lesson that was chosen."""
+        theme = await self.preferences.of_server(response.guild_id, THEME)
+        if not response.menu_choices:
+            await (await self._rules_here(response, theme)).send(response.send_ephemeral)
+            return
+        lesson = parse_choice(Lesson, response.menu_choice)
+        example = await asyncio.to_thread(rule_example, lesson, theme)
+        await CardMessage(partial(lesson_card, lesson, response.language), example).send(response.show)
+
+    async def _rules_here(self, response: Response, theme: Theme) -> CardMessage:
         language = response.language
-        if lesson is not None:
-            example = await asyncio.to_thread(rule_example, lesson, theme)
-            return CardMessage(partial(lesson_card, lesson, language), example)
         table = await self.store.latest_table_in(response.place.channel_id)
         if table is not None and table.open:
             options = table.options

@@ -7,6 +7,9 @@ from typing import ClassVar, Final
 from discord import ui
 from discord.app_commands import locale_str
 
+from bot.chat.odds.cards import DiceOddsButton
+from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
+from bot.chat.rules.cards import RulesButton
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
@@ -33,7 +36,12 @@ def help_card(language: Language, commands: Mapping[str, locale_str], *, complet
     text = language.text
     names = commands if complete else FIRST_COMMANDS
     listed = "\n".join(f"{language.command(name)} {text(commands[name].message)}" for name in names)
-    buttons = [tutorial_button(language)]
+    buttons = [
+        tutorial_button(language),
+        button(RulesButton(), text("Rules"), emoji="📖"),
+        button(DiceOddsButton(), text("Odds of the dice"), emoji="🎲"),
+        button(PrivacyButton(PrivacyAction.SHOW), text("Your data"), emoji="🔒"),
+    ]
     if not complete:
         # Translators: a button: lists them
         buttons.append(button(HelpButton(), text("All commands")))

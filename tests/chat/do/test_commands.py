@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
+from bot.chat.odds.cards import ODDS
 from bot.chat.play.cards import table_card
 from bot.chat.preferences import BOARD_FORMAT, BoardFormat
 from bot.chat.ui.i18n.language import Languages
@@ -27,7 +28,7 @@ from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, edited_text, ephemeral_card, ephemeral_text, file_names
+from tests.chat.harness import Harness, button, edited_text, ephemeral_card, ephemeral_text, file_names
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EAGLE, EVE, LAMB, MOD, NOW, first_people
@@ -272,7 +273,7 @@ class TestBids:
 async def test_odds_are_told_if_the_table_has_any(harness: Harness) -> None:
     table = await harness.game(GAMES["three runners"])
     asked = await do(harness, "odds", BEN)
-    assert text(ephemeral_card(asked)) == text(ephemeral_card(await harness.command("cantstop odds", BEN)))
+    assert text(ephemeral_card(asked)) == text(ephemeral_card(await harness.click(BEN, button(table, ODDS))))
     await save_changes(harness.store, table, options=replace(table.options, coach=Coach.OFF))
     assert "Odds" not in await suggested(harness)
     assert "without odds" in ephemeral_text(await do(harness, "odds"))

@@ -1,18 +1,18 @@
-"""The odds, requested by button and by command: private, and only while a game is in progress."""
+"""The odds of games, by button and by command, private and only during a game; and those of the dice."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
 
-from bot.chat.odds.cards import ODDS
+from bot.chat.odds.cards import ODDS, DiceOddsButton
 from bot.chat.odds.handlers import Coaching
 from bot.chat.play.cards import table_card
 from bot.chat.turns.buttons import GameButton
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests import WAIT_TIMEOUT
 from tests.chat.all_features import PRIVATE_ACTIONS, PUBLIC_ACTIONS
-from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_parts import chosen, ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES
 from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import http_error
@@ -27,7 +27,7 @@ async def by_button(harness: Harness, table: Table, by: Caller) -> str:
 
 
 async def by_command(harness: Harness, table: Table, by: Caller) -> str:
-    return ephemeral_text(await harness.command("cantstop odds", by))
+    return ephemeral_text(await harness.command("cantstop do", by, action="Odds"))
 
 
 Request = Callable[[Harness, Table, Caller], Awaitable[str]]
@@ -132,3 +132,21 @@ class TestChoices:
         assert "claims column 12!" in text(card)
         assert odds in text(card)
         assert labels(card) == []
+
+
+class TestDice:
+    async def test_the_bust_chance_is_told_for_three_columns(self, harness: Harness) -> None:
+        card = ephemeral_card(await harness.click(EVE, DiceOddsButton(), private=True))
+        assert "Bust chance" not in text(card)
+        for columns, told in {
+            ("8", "6", "7"): "6, 7, and 8. Bust chance: 8%.",
+            ("2", "3", "12"): "56%",
+        }.items():
+            card = edited_card(await harness.choose(EVE, DiceOddsButton(), *columns, private=True))
+            assert told in text(card)
+            assert sorted(chosen(card)) == sorted(columns)
+
+    @pytest.mark.parametrize("columns", [("6",), ("6", "7"), ("6", "6", "7"), ("6", "7", "13"), ("six",)])
+    async def test_other_choices_are_refused(self, harness: Harness, columns: tuple[str, ...]) -> None:
+        answered = await harness.choose(EVE, DiceOddsButton(), *columns, private=True)
+        assert ephemeral_text(answered).startswith("I don't know that choice.")

@@ -1,18 +1,23 @@
-"""The command that tells the rules, and the tutorial, which remembers nothing but what is in its buttons."""
+"""The rules, the menu of all lessons, and the tutorial, which remembers only what is in its buttons."""
 
 import io
+from unittest.mock import ANY
 
 import pytest
 from PIL import Image
 
+from bot.chat.rules.cards import Lesson, RulesButton
 from bot.chat.rules.handlers import tutorial_picture
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
+from bot.chat.turns.buttons import GameButton
 from bot.game import ASMODEE, FRANJOS, ColumnsToWin, Rules
 from bot.render import Theme
 from bot.tables import CloseReason, Options, Status
-from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_parts import ids, labels, menus, text
+from tests.chat.card_samples import GAMES
 from tests.chat.harness import (
     Harness,
+    button,
     edited_card,
     edited_text,
     ephemeral_card,
@@ -61,19 +66,34 @@ def test_each_theme_has_its_own_picture() -> None:
 class TestRules:
     async def test_the_edition_of_the_server_is_explained_with_an_example(self, harness: Harness) -> None:
         await harness.preferences.set_default_options(LOCATION.guild_id or 0, Options(Rules.of(FRANJOS)))
-        explained = await harness.command("cantstop rules", BEN)
+        explained = await harness.click(BEN, RulesButton(), private=True)
         assert "new games here" in ephemeral_text(explained)
         assert "## Franjos edition" in ephemeral_text(explained)
         assert file_names(explained) == ["example-franjos.png"]
 
     async def test_the_rules_of_the_game_here_are_explained_until_it_is_over(self, harness: Harness) -> None:
         lobby = await harness.lobby(Rules.of(ASMODEE, columns=ColumnsToWin.FOUR))
-        explained = await harness.command("cantstop rules", BEN)
+        explained = await harness.click(BEN, RulesButton(), private=True)
         assert "game in this channel" in ephemeral_text(explained)
         assert "## Asmodée edition\nBe the first to own 4 columns." in ephemeral_text(explained)
         assert file_names(explained) == ["example-asmodee.png"]
-        variant = await harness.command("cantstop rules", edition="columns")
-        assert ephemeral_text(variant).startswith("## Columns to win")
-        assert file_names(variant) == []
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-        assert "## Parker edition" in ephemeral_text(await harness.command("cantstop rules", BEN))
+        assert "## Parker edition" in ephemeral_text(await harness.click(BEN, RulesButton(), private=True))
+
+    async def test_each_edition_and_variant_can_be_read_wherever_rules_are(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        rulebook = button(table, GameButton.RULEBOOK)
+        rules = edited_card(await harness.click(BEN, rulebook, private=True))
+        titles = {}
+        for label in menus(rules)[str(RulesButton())]:
+            shown = await harness.press(BEN, rules, label, private=True)
+            rules = edited_card(shown)
+            titles[label] = text(rules).splitlines()[0]
+            assert file_names(shown) == ([] if label in ("Columns to win", "First turn") else [ANY])
+        assert titles == {label: f"## {label}" for label in titles}
+        assert len(titles) == len(Lesson)
+
+    @pytest.mark.parametrize("value", ["nonsense", ""])
+    async def test_an_unknown_lesson_is_refused(self, harness: Harness, value: str) -> None:
+        chosen = await harness.choose(BEN, RulesButton(), value, private=True)
+        assert ephemeral_text(chosen).startswith("I don't know that choice.")
