@@ -5,6 +5,7 @@ import contextlib
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import yarl
@@ -86,20 +87,22 @@ async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
             return server.gateway.ready
         return {*bot.shard_ids} <= {shard.id for shard in server.gateway.connected_shards}
 
-    discord.http.Route.BASE = server.api_url
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(server.gateway.url)
-    task = asyncio.create_task(bot.start(server.token))
-    waiting = asyncio.create_task(server.until(connected, WAIT_TIMEOUT))
-    try:
-        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        if task.done():
-            task.result()
-        await waiting
-        yield bot
-    finally:
-        waiting.cancel()
-        await bot.close()
-        await asyncio.gather(task, waiting, return_exceptions=True)
+    with (
+        patch.object(discord.http.Route, "BASE", server.api_url),
+        patch.object(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway.url)),
+    ):
+        task = asyncio.create_task(bot.start(server.token))
+        waiting = asyncio.create_task(server.until(connected, WAIT_TIMEOUT))
+        try:
+            await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            if task.done():
+                task.result()
+            await waiting
+            yield bot
+        finally:
+            waiting.cancel()
+            await bot.close()
+            await asyncio.gather(task, waiting, return_exceptions=True)
 
 
 def picture(content: bytes = b"png", name: str = "board.png") -> discord.File:
