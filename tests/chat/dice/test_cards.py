@@ -95,7 +95,7 @@ class TestAfterTheEnd:
         assert faults(card, FILES) == []
         dice, page = files_to_check("game-17", dice_record(finished(rolled())), "1abc")
         assert (dice.name, page.name) == FILES
-        assert page.content.startswith(b'<!doctype html>\n<html data-game="1abc" lang="en">')
+        assert page.content.startswith(b'<!doctype html><html data-game="1abc" lang="en">')
 
     def test_loaded_dice_are_told(self) -> None:
         right = SEAL.roll(rolled().rolls, 4)
