@@ -259,9 +259,8 @@ class Tables:
     ) -> Table:
         before = await self.load_clicked(table_id, clicked)
         dice, now = self.dice(before), self.clock.now()
-        here = (
-            before if clicked is None else apply_request(before, requests.SetReach(clicked.member), dice, now)
-        )
+        reach = None if clicked is None else requests.SetReach(clicked.member)
+        here = before if reach is None else apply_request(before, reach, dice, now)
         change = partial(apply_request, here, request, dice, now)
         # A computer may think for so long that it would block the event loop.
         takes_long = isinstance(request, requests.PlayComputerTurn | requests.SkipComputers)

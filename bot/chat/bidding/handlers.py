@@ -51,9 +51,8 @@ class Bidding:
         side, stake = button.numbers
         by = response.caller
         action = partial(PlaceBid, bid=Bid(stops=side == 1, stake=stake))
-        table = await self.access.change_soon(
-            response, button, requests.TakeAction(by, action, button.action_version)
-        )
+        request = requests.TakeAction(by, action, button.action_version)
+        table = await self.access.change_soon(response, button, request)
         if table.action_version != button.action_version:
             card = Card.with_text(bid_placed(table, response.language))
         else:

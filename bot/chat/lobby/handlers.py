@@ -103,11 +103,9 @@ class Lobby:
         by, chosen = response.caller, response.menu_choice
         if chosen not in {REMOVE, *Strength}:
             await self._changeable(response, button)
-        request = (
-            requests.RemoveComputer(by)
-            if chosen == REMOVE
-            else requests.AddComputer(by, parse_choice(Strength, chosen))
-        )
+        request: requests.Request = requests.RemoveComputer(by)
+        if chosen != REMOVE:
+            request = requests.AddComputer(by, parse_choice(Strength, chosen))
         await self.access.change_board(response, button, request)
 
     async def show_options(self, response: Response, button: TableButton) -> None:

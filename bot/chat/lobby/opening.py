@@ -197,9 +197,8 @@ class TableOpener:
         async def show_latest() -> None:
             table = await self.access.store.latest_table_in(place.channel_id)
             if table is not None and table.open and is_behind(table):
-                await self.access.tables.apply(
-                    table.id, requests.ApplyTimeouts()
-                )  # from now on they come due
+                # From now on its timeouts come due.
+                await self.access.tables.apply(table.id, requests.ApplyTimeouts())
                 self.access.boards.refresh(table.id)
 
         await asyncio.sleep(LOOK_AGAIN_AFTER)

@@ -20,11 +20,8 @@ UNSEEN = "?"
 _ISOLATE = "\u2068{}\u2069"  # keeps right-to-left names from reordering the line
 _MARKS = {"Mn", "Me", "Mc"}
 _JOINER = "\u200d"
-_JOINED = {
-    "So",
-    "Sk",
-    "Mn",
-}  # an emoji, the colour of a skin, or the sign that makes a picture of a character
+_JOINED = {"So", "Sk", "Mn"}
+"""An emoji, the colour of a skin, or the sign that makes a picture of a character."""
 _BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
 
 _LETTER = re.compile(
