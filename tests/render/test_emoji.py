@@ -6,9 +6,10 @@ import pytest
 from PIL import Image
 
 from bot.render import SEAT_SYMBOLS, emoji_pngs
-from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, SIZE, draw_emoji, emoji_path
+from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_path
 from bot.render.palette import SEAT_COLOURS
 from tests.render.conftest import UPDATE, count_different_pixels
+from tools.draw_emoji import SIZE, draw_emoji
 
 LARGEST = 256 * 1024
 """The bytes of an emoji that Discord accepts."""
