@@ -22,6 +22,7 @@ MAY_BREAK = {
     "a board with two lines of buttons still fits a phone, see test_card_heights": {
         ("🎲 Roll", "❔ How to play", "⋯"),
         ("🎲 Roll again", "Odds", "⋯"),
+        ("1️⃣ 2 twice", "❔ How to play", "⋯"),
         ("6", "7", "Undo", "Done", "⋯"),
         ("5️⃣ 8 only", "6️⃣ 9 only", "⋯"),
         ("End without a winner", "Keep playing"),

@@ -12,7 +12,7 @@ from bot.chat.lobby.reach import reach_text
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.closed import closed_card
 from bot.chat.rules.texts import aim
-from bot.chat.rules.tutorial import tutorial_button
+from bot.chat.rules.tutorial import pairs_text, tutorial_button
 from bot.chat.turns.board import board_item, dice_line, moves_line
 from bot.chat.turns.buttons import GameButton, table_buttons
 from bot.chat.turns.computer_text import busted_text
@@ -179,6 +179,12 @@ def _turn(table: Table, game: Game, language: Language) -> str:
             return text("{player} {shape} It's your turn: roll the dice.", **values)
 
 
+def _is_first_choice(game: Game) -> bool:
+    """Whether a move is to be chosen on an empty mountain."""
+    pieces = game.state.runners, *game.state.markers
+    return game.state.phase is Phase.CHOOSE and not any(map(any, pieces))
+
+
 def _bust_headline(table: Table, game: Game, news: str, language: Language) -> str:
     """Return who has gone bust, by name, if that is all the ``news``; else an empty string."""
     if not isinstance(game.last_event, Busted) or game.state.phase is not Phase.ROLL:
@@ -195,6 +201,8 @@ def _what_happened(table: Table, game: Game, news: str, language: Language) -> s
     lines = [news]
     if not game.rolls:
         lines.append(aim(state.columns_to_win, language))
+    if _is_first_choice(game):
+        lines.append(pairs_text(language))
     if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
@@ -224,7 +232,7 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     may_act = table.acting and not table.paused and game.state.phase is not Phase.SETTLE
     if table.overdue and not (table.paused or table.end_votes):
         yield button(to(GameButton.SUBSTITUTE), text("Let a computer play"), emoji=ANIMALS[SUBSTITUTE])
-    elif not game.rolls:
+    elif not game.rolls or _is_first_choice(game):
         yield tutorial_button(language)
     elif may_act and table.options.coach is not Coach.OFF and not table.end_votes:
         yield button(to(ODDS), text("Odds"))

@@ -116,6 +116,11 @@ def tutorial_card(
     return Card(ACCENT_COLOURS[0], above, board, below, *rows(list(_buttons(pressed, game, language))))
 
 
+def pairs_text(language: Language) -> str:
+    """Return what a roll is good for."""
+    return language.text("Four dice make two pairs in three ways. Each sum is a column to climb in.")
+
+
 def _texts(step: TutorialStep, game: Game, language: Language) -> tuple[list[str], list[str]]:
     """Return the lines above the board, what was rolled and what came of it, and those below: what to do."""
     assert game.last_roll is not None  # noqa: S101 - every step follows a roll
@@ -125,7 +130,7 @@ def _texts(step: TutorialStep, game: Game, language: Language) -> tuple[list[str
         case TutorialStep.PAIRINGS:
             title, goal = "## " + text("How to play"), aim(game.state.columns_to_win, language)
             return [title, goal, text("You rolled {dice}.", dice=dice)], [
-                text("Four dice make two pairs in three ways. Each sum is a column to climb in."),
+                pairs_text(language),
                 text("**Choose a move.** Its number is also in the picture."),
             ]
         case TutorialStep.RUNNERS:

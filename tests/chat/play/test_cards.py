@@ -7,14 +7,16 @@ import pytest
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.i18n.language import link
-from bot.game import Phase
+from bot.game import Phase, Roll
+from bot.game.actions import legal_actions
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, texts, with_names
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
-from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_table
+from tests.game.game_factories import no_dice
+from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_of, game_table
 
 
 def bids_are_due(table: Table) -> bool:
@@ -40,10 +42,17 @@ def test_an_old_board_links_to_the_new_one() -> None:
     assert text(moved_card(table, ENGLISH)) == f"The board has moved down: {link(table)}"
 
 
-def test_until_the_first_roll_it_says_the_aim_and_offers_how_to_play() -> None:
+def test_until_the_first_move_it_says_what_to_do_and_offers_how_to_play() -> None:
     card = table_card(TABLES["begun by chance"], ENGLISH)
     assert "Be first to the top of **3 columns**." in text(card)
     assert labels(card) == ["Roll", "How to play", "⋯"]
+    begun = game_of(TABLES["begun by chance"])
+    choosing = begun.play(Roll(begun.state.on_turn), lambda _: (1, 2, 3, 4))
+    card = table_card(game_table(choosing), ENGLISH)
+    assert "Each sum is a column to climb in." in text(card)
+    assert labels(card)[-2:] == ["How to play", "⋯"]
+    later = choosing.play(legal_actions(choosing.state, choosing.state.on_turn)[0], no_dice)
+    assert "How to play" not in labels(table_card(game_table(later), ENGLISH))
     rolled = table_card(TABLES["bust"], ENGLISH)
     assert "Be first" not in text(rolled)
     assert "How to play" not in labels(rolled)
