@@ -69,7 +69,7 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
     session.playground.dice.load("1111, 1111, 6666, 6666, 1212, 1212, 1212")
     ann, bela = await session.open_page("ann", size=PHONE), await session.open_page("bela")
     await ann.run_command("/cantstop daily")
-    await ann.wait_for_text("Turn 1: roll the dice.")
+    await ann.wait_for_text("in as few turns as you can.")
     await assert_fits_phone(ann, "Roll", "Yesterday's table")
     await ann.play(("Roll", "2 (+2)"), ("Roll again", "2 (+3)"))
 
@@ -93,7 +93,7 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
     await assert_fits_phone(ann, "Previous", "Month", "My climb")
 
     await bela.click("Climb it")
-    await bela.wait_for_text("Turn 1: roll the dice.")
+    await bela.wait_for_text("in as few turns as you can.")
     assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 

@@ -56,8 +56,7 @@ def climb_card(
     lines = [
         f"## {text('🏔️ Daily climb')}",
         note,
-        *(() if climb.begun else _introduction(climb, language, missed=missed)),
-        _heading(climb, language),
+        *([_heading(climb, language)] if climb.begun else _introduction(climb, language, missed=missed)),
     ]
     below = [last_event_text(table, game, language) if climb.begun else ""]
     if game.state.phase is Phase.DECIDE:

@@ -69,7 +69,7 @@ CHOICE, SHOW = PuzzleButton(TODAY, PuzzleAction.CHOOSE, (0,)), PuzzleButton(TODA
 FEATURES = {
     "climb": Feature(
         ask=lambda harness: harness.command("cantstop daily"),
-        question="Turn 1: roll the dice.",
+        question="in as few turns as you can.",
         first=DailyButton(TODAY, 1, DailyAction.ROLL),
         yesterday="You didn't finish yesterday's climb in time",
         save="save_climb",

@@ -82,7 +82,7 @@ class TestTables:
         card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
         assert "9 turns, 3 busts" in text(card)
         assert "Par: 8" in text(card)
-        assert "Turn 1: roll the dice." in text(await follow(harness, card, DailyAction.CLIMB))
+        assert "in as few turns as you can." in text(await follow(harness, card, DailyAction.CLIMB))
 
     async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
         shown = await press(harness, to(DailyAction.TABLE, 5))
