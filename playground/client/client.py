@@ -9,8 +9,8 @@ from playground.client.slash_commands import (
     CommandCall,
     command_data,
     find_command,
-    find_user_command,
-    user_menu_data,
+    find_menu_command,
+    menu_command_data,
 )
 from playground.model.access import can_delete, can_send, can_view, permissions_of
 from playground.model.channels import THREADS_IN, Channel, ChannelType
@@ -138,8 +138,16 @@ class Client:
             CommandError: There is no such command.
             InteractionFailed: The bot did not answer in time.
         """
-        call = find_user_command(self.world, self.user, channel, name)
-        data = user_menu_data(self.world, call, target)
+        return await self._use_menu(channel, name, target)
+
+    async def message_menu(self, message: Message, name: str, /) -> Response:
+        """Use a command in the menu of a message; see `user_menu`."""
+        message = self._visible(message)
+        return await self._use_menu(message.channel, name, message)
+
+    async def _use_menu(self, channel: Channel, name: str, target: User | Message) -> Response:
+        call = find_menu_command(self.world, self.user, channel, name, target)
+        data = menu_command_data(self.world, call, target)
         interaction = self._open(InteractionType.COMMAND, channel, data, call=call)
         return await self._response(interaction, check=True)
 

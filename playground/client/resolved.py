@@ -10,6 +10,7 @@ from playground.model.errors import CommandError
 from playground.model.files import Attachment, Upload
 from playground.model.guilds import Role
 from playground.model.json_object import Json
+from playground.model.messages import Message
 from playground.model.users import User
 from playground.world import World
 
@@ -31,7 +32,7 @@ class Resolved:
         return str(object_id)
 
     def add(self, value: Any) -> str:
-        """Add a user, channel, role or file; return its id."""
+        """Add a user, channel, role, message or file; return its id."""
         match value:
             case User():
                 guild = self.channel.guild
@@ -47,8 +48,10 @@ class Resolved:
                 return self._put("channels", value.id, {**payloads.channel(value), "permissions": "0"})
             case Role():
                 return self._put("roles", value.id, payloads.role(value))
+            case Message():
+                return self._put("messages", value.id, payloads.message(value))
             case Upload():
                 file = Attachment(value.filename, value.content, value.content_type)
                 self.world.files.add(0, file)
                 return self._put("attachments", file.id, {**payloads.attachment(file), "ephemeral": True})
-        raise CommandError(f"{value!r} is not a user, channel, role or file")
+        raise CommandError(f"{value!r} is not a user, channel, role, message or file")

@@ -11,6 +11,7 @@ from playground.model.commands import (
     ATTACHMENT,
     CHANNEL,
     MENTIONABLE,
+    MESSAGE_MENU,
     ROLE,
     SLASH,
     SUBCOMMAND,
@@ -23,6 +24,7 @@ from playground.model.files import Upload
 from playground.model.guilds import Role
 from playground.model.interactions import GUILD_INSTALL, USER_INSTALL
 from playground.model.json_object import Json
+from playground.model.messages import Message
 from playground.model.permissions import Permissions
 from playground.model.users import User
 from playground.world import World
@@ -116,16 +118,18 @@ def find_command(world: World, user: User, channel: Channel, line: str) -> Comma
     return CommandCall(user, channel, command, _owners(world, user, channel, command), path, options)
 
 
-def find_user_command(world: World, user: User, channel: Channel, name: str) -> CommandCall:
-    """Find a command in the menu of a person, named as in English.
+def find_menu_command(
+    world: World, user: User, channel: Channel, name: str, target: User | Message
+) -> CommandCall:
+    """Find a command in the menu of a person or a message, named as in English.
 
     Raises:
         CommandError: There is none, or this user may not use it here.
     """
-    offered = _offered(world, user, channel, USER_MENU)
+    offered = _offered(world, user, channel, USER_MENU if isinstance(target, User) else MESSAGE_MENU)
     command = next((one for one in offered if one["name"] == name), None)
     if command is None:
-        raise CommandError(f"the menu of a person has no command {name!r}")
+        raise CommandError(f"the menu has no command {name!r}")
     _check_allowed(user, channel, command)
     return CommandCall(user, channel, command, _owners(world, user, channel, command))
 
@@ -197,8 +201,8 @@ def command_data(
     return {**shared, "type": 1, "options": sent, **resolved.as_field()}
 
 
-def user_menu_data(world: World, call: CommandCall, target: User) -> Json:
-    """Return the `data` of the interaction of a command in the menu of a person."""
+def menu_command_data(world: World, call: CommandCall, target: User | Message) -> Json:
+    """Return the `data` of the interaction of a command in the menu of a person or a message."""
     resolved = Resolved(world, call.channel)
     shared: Json = {key: call.command[key] for key in ("id", "name", "type")}
     return {**shared, "target_id": resolved.add(target), **resolved.as_field()}

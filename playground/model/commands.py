@@ -1,6 +1,6 @@
 """The types of commands and their options, and the languages of Discord's client."""
 
-SLASH, USER_MENU = 1, 2
+SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 
 SUBCOMMAND, SUBCOMMAND_GROUP, STRING, INTEGER, BOOLEAN, USER = range(1, 7)
 CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(7, 12)

@@ -152,9 +152,17 @@ async def test_the_menu_of_a_person_has_commands_where_an_installation_brings_th
         got.append(who.id)
         await interaction.response.send_message("waved")
 
+    @bot.tree.context_menu(name="Read")
+    async def read(interaction: discord.Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"read {message.content}")
+
     async with running(bot, club.discord):
         with pytest.raises(UserError, match="no command"):
             await club.ann.user_menu(elsewhere, "Wave", club.bob)
+        message = await club.bob.say(club.channel, "hello")
+        assert (await club.ann.message_menu(message, "Read")).text == "read hello"
+        with pytest.raises(UserError, match="no command"):
+            await club.ann.message_menu(message, "Wave")
         club.ann.add_app()
         waved = await club.ann.user_menu(elsewhere, "Wave", club.bob)
         assert waved.interaction.owners == {"1": str(club.ann.id)}
