@@ -87,8 +87,8 @@ LAYERS = {
 
 
 FEATURES = words(
-    "admin bidding daily dice do guesses leaderboards lobby odds play privacy puzzles replay review rules"
-    " settings stats story"
+    "admin bidding daily dice do games guesses leaderboards lobby odds play privacy puzzles replay review"
+    " rules settings stats story"
 )
 """What players know, each in a folder of bot.chat."""
 

@@ -102,7 +102,8 @@ def _record_command_texts() -> _TextRecorder:
     features = features_to_look_at()
     for group in features.groups:
         asyncio.run(group.get_translated_payload(tree, recorder))
-    asyncio.run(features.user_menu.get_translated_payload(tree, recorder))
+    for menu in features.menus:
+        asyncio.run(menu.get_translated_payload(tree, recorder))
     return recorder
 
 

@@ -3,7 +3,7 @@
 from discord.app_commands import TranslationContextLocation
 
 COMMAND_PARTS = {
-    TranslationContextLocation.command_name: "The name of a command in the menu of a person.",
+    TranslationContextLocation.command_name: "A command in the menu of a person or a message.",
     TranslationContextLocation.command_description: "What a command does.",
     TranslationContextLocation.group_description: "What a group of commands is for.",
     TranslationContextLocation.parameter_description: "What an option of a command is.",
@@ -43,6 +43,9 @@ USES = {
     "bot/chat/days/climb_ids.py": "A button below a daily climb.",
     "bot/chat/dice/cards.py": "How to check the dice of a game.",
     "bot/chat/do/deeds.py": "What to do, as a suggestion for an option of a command; most are buttons.",
+    "bot/chat/games/cards.py": "The list of a player's games.",
+    "bot/chat/games/cards.py:_state": "What a game waits for, in a list of games.",
+    "bot/chat/games/commands.py": "Told to the person who has used the command.",
     "bot/chat/guesses/cards.py": "Spectators guess how a turn ends.",
     "bot/chat/interactions/handler.py": "Told to somebody whose click or command has failed.",
     "bot/chat/leaderboards/cards.py": "A leaderboard.",
@@ -64,8 +67,6 @@ USES = {
     "bot/chat/odds/cards.py": "Odds and advice.",
     "bot/chat/play/cards.py": "Above the board of a game.",
     "bot/chat/play/closed.py": "A game that is over.",
-    "bot/chat/play/games.py": "The list of a player's games.",
-    "bot/chat/play/games.py:_state": "What a game waits for, in a list of games.",
     "bot/chat/play/handlers.py": "Told to the person who has used the button or command.",
     "bot/chat/play/menu.py": "What a player can do besides playing.",
     "bot/chat/play/position.py": _SIGN,
@@ -76,7 +77,7 @@ USES = {
     "bot/chat/replay/cards.py": "The replay of a game, and its description for screen readers.",
     "bot/chat/review/cards.py": "The review of a game: what each decision cost.",
     "bot/chat/review/cards.py:_action_texts": _DECISION,
-    "bot/chat/review/cards.py:_grade": 'How good a decision was: "Turn 5 · inaccuracy, −1 point".',
+    "bot/chat/review/cards.py:_grade": 'How good a decision was: "Turn 5 · inaccuracy, −1% chance to win".',
     "bot/chat/review/cards.py:_situation": "What a player had to decide, in a review.",
     "bot/chat/rules/cards.py": "The rules of the game.",
     "bot/chat/rules/handlers.py": "Below the rules of the game.",

@@ -338,7 +338,8 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
         self._interactions = interactions
         for group in features.groups:
             self.add_command(group)
-        self.add_command(features.user_menu)
+        for menu in features.menus:
+            self.add_command(menu)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Return whether a command or an autocomplete is handled; commands are checked by their handler."""

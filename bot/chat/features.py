@@ -12,6 +12,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.do.commands import Doing
+from bot.chat.games.commands import GameCommands
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
@@ -42,6 +43,7 @@ class Features:
 
     Attributes:
         groups: the commands: for everybody, and for members who can manage the server.
+        menus: the commands in the menus of a person and of a message.
     """
 
     def __init__(
@@ -77,11 +79,12 @@ class Features:
         settings = OwnSettings(preferences, interactions)
         stats = Stats(store, preferences, channel_languages, interactions, jobs)
         administration = Administration(preferences, access.languages, interactions)
-        besides = (daily, leaderboards, stats, reviews, rules, settings)
-        only_buttons = (lobby, bidding, guessing, puzzle, odds, replays, dice, privacy)
-        routes = chain(*(each.routes() for each in (play, *besides, *only_buttons, administration)))
-        commands = chain(*(each.commands() for each in (opening, play, doing, *besides)))
-        self.user_menu = opening.user_menu()
+        games = GameCommands(access, reviews.respond)
+        besides = (daily, leaderboards, stats, rules, settings)
+        only_buttons = (lobby, play, bidding, guessing, puzzle, odds, reviews, replays, dice, privacy)
+        routes = chain(*(each.routes() for each in (*besides, *only_buttons, administration)))
+        commands = chain(*(each.commands() for each in (opening, games, doing, *besides)))
+        self.menus = [opening.user_menu(), games.message_menu()]
         self.router = Router(routes, interactions)
         self.groups = _groups(everybody=commands, managers=administration.commands())
 

@@ -12,6 +12,7 @@ from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, resul
 from bot.chat.daily.tables import day_table_card, month_table_card
 from bot.chat.days.cards import PuzzleStatus
 from bot.chat.dice.cards import dice_card
+from bot.chat.games.cards import games_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.lobby.cards import (
@@ -26,7 +27,6 @@ from bot.chat.lobby.ids import NewGame
 from bot.chat.odds.cards import dice_odds_card, odds_card
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
-from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.preferences import BoardFormat, Motion, Pings
 from bot.chat.puzzles.cards import (

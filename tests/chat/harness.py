@@ -268,6 +268,11 @@ class Harness:
         """The commands by their names, with their groups."""
         return {each.qualified_name: each for group in self.features.groups for each in group.commands}
 
+    @cached_property
+    def menus(self) -> dict[str, Any]:
+        """The commands in menus of people and messages, by their names."""
+        return {each.name: each for each in self.features.menus}
+
 
 def button(table: Table, action: str, *numbers: int) -> TableButton:
     """Return a button of a table as it is now."""

@@ -147,6 +147,8 @@ async def test_who_has_no_commands_finds_them_in_the_menu(server: Server) -> Non
     assert {"Rules", "Text board", "Show it again here", "Leave", "End the game"} <= {
         button.label for button in menu.shown.buttons
     }
+    game = await party.host.message_menu(first, "Can't Stop: this game")
+    assert "The game in this channel" in game.text
     again = await bela.click(menu, "Show it again here")
     assert refusal(again).startswith("The board was sent a moment ago")
     server.discord.clock.advance(60)

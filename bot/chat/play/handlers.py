@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import shown_chances
 from bot.chat.guesses.cards import guess_prompt
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.play.games import games_card
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation, risk_confirmation
 from bot.chat.play.position import position_card
 from bot.chat.preferences import THEME, Preferences
@@ -21,9 +19,6 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Caller, Status, can_be_guessed, check_is_playing, game_in_progress, requests
-
-MAX_GAMES_FOUND = 50
-"""How many of a person's games are looked at, the ones with the latest activity."""
 
 _REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
     GameButton.BACK: requests.TakeSeatBack,
@@ -59,19 +54,6 @@ class Play:
         yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
         yield Route(TableButton, self.show_again, On.PRIVATE, GameButton.SHOW)
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
-
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "This channel's game, and your open games"
-        return [self.access.interactions.command("games", description, self._show_games)]
-
-    async def _show_games(self, response: Response) -> None:
-        user_id, guild_id, store = response.caller.id, response.guild_id, self.access.store
-        tables = await store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
-        mine = [table for table in tables if table.takes_part(user_id)]
-        here = await store.latest_table_in(response.place.channel_id)
-        card = games_card(mine, user_id, response.language, here=here, everywhere=guild_id is None)
-        await response.send_ephemeral(card)
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, choose a move, take it back, or stop. Spectators are asked how the turn ends instead."""

@@ -4,22 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
-from discord.app_commands import describe
-
-from bot.chat.boards.access import TableAccess, check_won
+from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
-from bot.chat.dice.cards import dice_buttons
-from bot.chat.interactions.context import Command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames, people_at
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Attachment, Card, CardMessage
+from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.ids import TableButton
-from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood
+from bot.game import MAX_PLAYERS, NotUnderstood
 from bot.players import Review
 from bot.tables import Table
 
@@ -37,25 +32,6 @@ class Reviews:
         """Return the routes of its buttons."""
         yield Route(TableButton, self.show, On.PUBLIC, REVIEW)
         yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_PLAYERS), range(100))))
-
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "A finished game: what decided it, replay, review and dice"
-        command = self.access.interactions.command("game", description, self._show_game)
-        command.autocomplete("number")(self.access.choices)
-        return [command]
-
-    @describe(number="The number of the game (default: the last one here)")
-    async def _show_game(self, response: Response, number: app_commands.Range[int, 1] | None = None) -> None:
-        table_id = await self.access.chosen(response, number)
-        table = await self.access.visible(response, table_id, privately=True)
-        try:
-            check_won(table)
-        except NotAllowed as refusal:
-            told = response.language.text(refusal.message, **refusal.values)
-            await response.send_ephemeral(Card.with_text(told, *dice_buttons(table, response.language)))
-        else:
-            await self.respond(response, table_id)
 
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the review of the game whose card was clicked."""

@@ -4,7 +4,7 @@ An id is a prefix and the fields of its class, divided by colons, such as ``cs1:
 ever sent stay readable, because old messages keep their buttons.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Self, get_type_hints
@@ -130,3 +130,14 @@ class TableButton(CustomId):
     def of(cls, table: Table, action: str, *numbers: int) -> Self:
         """Return a button for a game as it is now."""
         return cls(table.id, table.action_version, action, numbers)
+
+
+def table_on(components: Iterable[object]) -> int | None:
+    """Return the id of the table that the buttons of a message belong to, None if it has none of a table."""
+    for each in components:
+        try:
+            return TableButton.read(getattr(each, "custom_id", None) or "").table_id
+        except ValueError:
+            if (found := table_on(getattr(each, "children", ()))) is not None:
+                return found
+    return None

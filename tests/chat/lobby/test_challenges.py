@@ -67,7 +67,7 @@ async def test_who_cannot_be_challenged(harness: Harness, option: Mock, reason: 
 
 async def test_one_person_is_challenged_in_their_menu(harness: Harness) -> None:
     interaction = harness.command_interaction(ANN)
-    await harness.features.user_menu.callback(interaction.real, member(BEN))
+    await harness.menus["Challenge"].callback(interaction.real, member(BEN))
     assert f"<@{ANN.id}> challenges <@{BEN.id}>." in public_text(interaction)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.play.games import MAX_GAMES_SHOWN, games_card
+from bot.chat.games.cards import MAX_GAMES_SHOWN, games_card
 from bot.chat.ui.i18n.language import link
 from bot.tables import Caller, Table
 from tests.chat.card_parts import labels, text, with_names

@@ -33,14 +33,15 @@ def games_card(
     note = text("Only games in this server. In a direct message to me this command lists all of them.")
     return Card(
         ACCENT_COLOURS[0],
-        *(() if here is None else _here(here, user_id, language)),
+        *(() if here is None else game_items(here, user_id, language)),
         "## " + text("Your open games"),
         "\n".join(lines),
         None if everywhere else f"-# {note}",
     )
 
 
-def _here(table: Table, user_id: int, language: Language) -> Iterator[ui.Item[Card] | str]:
+def game_items(table: Table, user_id: int, language: Language) -> Iterator[ui.Item[Card] | str]:
+    """Yield what a card says of a channel's game, and the buttons for what can be done about it."""
     text = language.text
     yield text("The game in this channel: {table}", table=table)
     buttons = [show_button(table, language), *dice_buttons(table, language)]
