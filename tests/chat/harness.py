@@ -36,7 +36,7 @@ from bot.tables import (
     Table,
     Tables,
 )
-from tests.chat.card_parts import ids, labels, menus, text
+from tests.chat.card_parts import buttons, buttons_beside_texts, menus, text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -214,8 +214,8 @@ class Harness:
             if label in options:
                 data: dict[str, object] = {"values": [options[label]]}
                 return await self.click(by, custom_id, private=private, data=data, changes=changes)
-        custom_id = ids(card)[labels(card).index(label)]
-        return await self.click(by, custom_id, private=private, changes=changes)
+        named = {each["label"]: each["custom_id"] for each in (*buttons(card), *buttons_beside_texts(card))}
+        return await self.click(by, named[label], private=private, changes=changes)
 
     async def command(
         self, name: str, by: Caller | FakeInteraction = ANN, /, **options: Any
