@@ -11,7 +11,7 @@ from bot.chat.interactions.context import Command, check_number, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.opening import TableOpener
-from bot.chat.lobby.options import Choices, takes_options
+from bot.chat.lobby.options import DESCRIPTIONS, OFFERED
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed
 from bot.players import Strength
@@ -37,13 +37,10 @@ class OpeningCommands:
 
     def commands(self) -> list[Command]:
         """Return the commands."""
-        command, names = (
-            self.interactions.command,
-            ("edition", "columns", "starter", "pace", "coach", "speed"),
-        )
+        command = self.interactions.command
         people = "Challenge people: their seats are reserved for ten minutes"
         return [
-            command("new", "Open a game in this channel", takes_options(self._new, names), private=False),
+            command("new", "Open a game in this channel", self._new, private=False),
             command("challenge", people, self._challenge, private=False),
             command("play", "Play against a computer at once: you go first", self._play, private=False),
         ]
@@ -54,20 +51,26 @@ class OpeningCommands:
         callback = self.interactions.public(self._challenge_one)
         return app_commands.ContextMenu(name="Challenge", callback=callback, allowed_contexts=with_others)
 
-    @describe(computers="How many computers to add", strength="How well the computers play")
-    @choices(strength=_STRENGTHS)
+    @describe(computers="How many computers to add", strength="How well the computers play", **DESCRIPTIONS)
+    @choices(strength=_STRENGTHS, **OFFERED)
     async def _new(
         self,
         response: Response,
         computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
         strength: str | None = None,
-        *,
-        chosen: Choices,
+        edition: str | None = None,
+        columns: str | None = None,
+        starter: str | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
+        speed: str | None = None,
     ) -> None:
+        rules = {"edition": edition, "columns": columns, "starter": starter}
         kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
         count = int(strength is not None)
         if computers is not None:
             count = check_number(computers, 1, MAX_COMPUTERS)
+        chosen = {**rules, "pace": pace, "coach": coach, "speed": speed}
         await self.opener.open(response, chosen, (kind,) * count)
 
     @describe(user="Whom to challenge", user2="Another person", user3="A third person")

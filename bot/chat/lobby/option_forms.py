@@ -38,7 +38,7 @@ _RULES: Mapping[str, tuple[Label, Mapping[str, Rule]]] = {
     **{
         name: (rule.label, {_form_value(value): value for value in RULES[name]})
         for name, rule in RULE_OPTIONS.items()
-        if rule.offered
+        if rule.label is not EXTRA_RULES
     },
     EXTRAS_FIELD: (EXTRA_RULES, {extra: extra for extra in EXTRAS.values()}),
 }

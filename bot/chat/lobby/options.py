@@ -1,15 +1,13 @@
 """The options of a table: their texts, and what follows from choosing them with a command or in a form."""
 
-import inspect
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import wraps
 from typing import Any
 
-from discord.app_commands import Choice, choices, describe, locale_str
+from discord.app_commands import Choice, locale_str
 
 from bot.chat.ui.i18n.language import Language
-from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Label, NotUnderstood, Rules, Starter
+from bot.game import EDITIONS, ColumnsToWin, Label, NotUnderstood, Rules, Starter
 from bot.tables import Coach, Options, Pace, Speed, option_value
 
 
@@ -18,17 +16,17 @@ class Option:
     """A rule or a setting as people choose it.
 
     Attributes:
-        name: the name of the option of commands, and of the field in the form.
+        name: the name of the option of ``/cantstop new``, and of the field in the form.
         label: what its field is called. Rules that are a yes or no share one.
-        description: what it says, in commands.
-        offered: each value as commands offer it, which a yes or no is not.
+        description: what it says, in the command.
+        offered: each value as the command offers it, nothing if it offers none.
         shown: each value of a setting in the form and on cards.
         printed: whether the edition says it unless something else was chosen.
     """
 
     name: str
     label: Label
-    description: locale_str
+    description: locale_str | None = None
     offered: Mapping[str, locale_str] = field(default_factory=dict)
     shown: Mapping[Any, Label] = field(default_factory=dict)
     printed: bool = False
@@ -73,22 +71,13 @@ _RULES = (
         },
         printed=True,
     ),
-    Option(
-        "crowded",
-        Label("Crowded spaces"),
-        locale_str("What another player's marker on a space means"),
-        {
-            CrowdedSpaces.SHARE: locale_str("spaces are shared: markers don't get in each other's way"),
-            CrowdedSpaces.JUMP: locale_str("runners jump over it: one marker per space"),
-            CrowdedSpaces.NO_STOP: locale_str("no stopping there: roll again while you share a space"),
-        },
-    ),
-    Option("placing_priority", EXTRA_RULES, locale_str("Whether moves that bring in new runners come first")),
-    Option("bidding", EXTRA_RULES, locale_str("Whether the others bid on how each turn ends")),
+    Option("crowded", Label("Crowded spaces")),
+    Option("placing_priority", EXTRA_RULES),
+    Option("bidding", EXTRA_RULES),
 )
 
 RULE_OPTIONS = {rule.name: rule for rule in _RULES}
-"""The rules by their names in :class:`bot.game.Rules`, in the order of forms and commands.
+"""The rules by their names in :class:`bot.game.Rules`, in the order of forms.
 
 The names of values are in :mod:`bot.chat.rules.texts`. New values come last, as in their enumerations.
 """
@@ -144,17 +133,25 @@ SETTING_OPTIONS = {
     "guessing": Option(
         "guesses",
         Label("Spectators' guesses"),
-        locale_str("Whether spectators may guess how turns will end"),
         shown={True: Label("Spectators may guess"), False: Label("No guesses")},
     ),
 }
-"""The settings by their names in :class:`bot.tables.Options`, in the order of cards, forms and commands."""
+"""The settings by their names in :class:`bot.tables.Options`, in the order of cards and forms."""
 
 PRINTED = tuple(rule.name for rule in _RULES if rule.printed)
 """The rules that can be left to the edition."""
 
-COMMAND_OPTIONS = {option.name: option for option in (*_RULES, *SETTING_OPTIONS.values())}
-"""The options of commands: first the rules, then the settings."""
+_OPTIONS = (*_RULES, *SETTING_OPTIONS.values())
+
+DESCRIPTIONS = {option.name: option.description for option in _OPTIONS if option.description is not None}
+"""The descriptions of the options of ``/cantstop new``, first the rules, then the settings."""
+
+OFFERED = {
+    option.name: [Choice(name=text, value=value) for value, text in option.offered.items()]
+    for option in _OPTIONS
+    if option.offered
+}
+"""What these options offer."""
 
 
 def settings_text(options: Options, language: Language) -> str:
@@ -173,7 +170,7 @@ def settings_differences(options: Options, language: Language) -> list[str]:
 
 
 Choices = Mapping[str, Any]
-"""What was chosen, by the names of the options of commands. What is None or left out stays as it is."""
+"""What was chosen, by the names of options. What is None or left out stays as it is."""
 
 
 def apply_choices(chosen: Choices, options: Options) -> Options:
@@ -205,35 +202,6 @@ def choose_rules(chosen: Choices, base: Rules) -> Rules:
         return Rules.of(**rules)
     except (KeyError, TypeError, ValueError):
         raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
-
-
-def takes_options(callback: Callable[..., Awaitable[None]], names: Iterable[str]) -> Callable[..., Any]:
-    """Give a command those ``names`` of :data:`COMMAND_OPTIONS` in place of its parameter ``chosen``.
-
-    None of them is a yes or no.
-    """
-    taken = [COMMAND_OPTIONS[name] for name in names]
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    options = [
-        inspect.Parameter(option.name, keyword, default=None, annotation=str | None) for option in taken
-    ]
-    first, *others = inspect.signature(callback).parameters.values()
-    parameters = [first]
-    for parameter in others:
-        parameters += options if parameter.name == "chosen" else [parameter.replace(kind=keyword)]
-
-    @wraps(callback)
-    async def command(interaction: Any, **values: object) -> None:
-        chosen = {option.name: values.pop(option.name, None) for option in taken}
-        await callback(interaction, chosen=chosen, **values)
-
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # for discord.py
-    describe(**{option.name: option.description for option in taken})(command)
-    offered = {
-        option.name: [Choice(name=text, value=value) for value, text in option.offered.items()]
-        for option in taken
-    }
-    return choices(**offered)(command)
 
 
 def _given(chosen: Choices) -> dict[str, Any]:
