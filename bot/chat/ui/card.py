@@ -120,13 +120,8 @@ def menu(
     custom_id: CustomId, placeholder: str, options: Sequence[discord.SelectOption], count: int = 1
 ) -> ui.ActionRow[Card]:
     """Return a row with a menu from which so many options are chosen, no fewer."""
-    select = ui.Select[Card](
-        custom_id=str(custom_id),
-        placeholder=placeholder,
-        options=list(options),
-        min_values=count,
-        max_values=count,
-    )
+    select = ui.Select[Card](custom_id=str(custom_id), placeholder=placeholder, options=list(options))
+    select.min_values = select.max_values = count
     return ui.ActionRow(select)
 
 
