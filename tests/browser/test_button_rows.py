@@ -30,10 +30,8 @@ MAY_BREAK = {
     },
     "nothing is below these buttons, and what is above them is short": {
         ("🔁 Rematch", "🔍 Review", "⋯"),
-        ("All time", "Last month", "Hall of fame"),
-        ("All time", "This month", "Hall of fame"),
-        ("All time", "This month", "Last month"),
-        ("❔ How to play", "All commands"),
+        ("All servers", "With two or more people"),
+        ("All servers", "Solo against computers"),
         ("🐑 Play now", "❔ How to play"),
         ("⤵️ Show it again here", "🏳️ Leave"),
         ("Change the rules", "Pace and coach"),
