@@ -3,7 +3,7 @@
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.store.choices import UNLISTED_PEOPLE, read_value
-from bot.store.queries import Access, Database, Query, Statement, column, method
+from bot.store.queries import Access, Database, Query, Rows, Statement, marks, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
@@ -26,7 +26,7 @@ from bot.tables.standings import (
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 
-_ROW = f"user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id WHERE {_IN_LADDER}"
+_ROW = f"user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id"
 
 _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
@@ -37,90 +37,89 @@ _IS_LISTED = (
 class _LeaderboardReader:
     """Reads the standings of one ladder in one ranking.
 
-    A rank is one more than the number of people with a better value, which is counted in the index alone.
-    RANK() would have to visit everyone for each page. A page is found in the index, too, from its nearer end.
+    Those who are ranked are in the ranking's index, those with equal values by their ids. They are counted
+    and skipped there, from the nearer end: RANK() would have to visit everyone for each page.
     """
 
     def __init__(self, ladder: Ladder, by: Ranking) -> None:
         self._key: tuple[object, ...] = ladder
         self._column = by.value  # each ranking is named after its column
-        # The plus keeps the planner from using the index on games, which would look up every row.
-        self._is_ranked = f"+games >= {MIN_RATED_GAMES}" if by in RANKED_LATER else "true"
         self._ranked_later = by in RANKED_LATER
-        # One condition, or the planner would not use the index of the ranking.
-        listed = f"CASE WHEN {self._is_ranked} THEN {_IS_LISTED} ELSE false END"
-        self._is_shown = listed if ladder.scope == OVERALL else self._is_ranked
-        self._may_be_shown = _IS_LISTED if ladder.scope == OVERALL else "true"
-        self._unlisted: list[float] | None = None if ladder.scope == OVERALL else []
+        # As in the condition of the index; the plus keeps the planner from using the one on games.
+        self._ranked = f"{_IN_LADDER} AND +games >= {MIN_RATED_GAMES}" if self._ranked_later else _IN_LADDER
+        self._is_listed = _IS_LISTED if ladder.scope == OVERALL else "TRUE"
+        self._unlisted: set[tuple[float, int]] | None = None if ladder.scope == OVERALL else set()
 
-    def count(self, better_than: float | None = None) -> Query[int]:
-        """Return the number of people who are listed, or of those of them with a better value."""
-        if better_than is None:
-            return (yield from self._count("")) - len((yield from self._unlisted_values()))
-        count = yield from self._count(f" AND {self._column} > ?", better_than)
-        return count - sum(value > better_than for value in (yield from self._unlisted_values()))
+    def _unlisted_people(self) -> Query[set[tuple[float, int]]]:
+        """Return the values and ids of those who are ranked, but not listed. They are few, and read once."""
+        if self._unlisted is None:
+            found = yield Statement(
+                f"SELECT {self._column}, user_id FROM standings WHERE {self._ranked}"
+                f" AND user_id IN ({UNLISTED_PEOPLE})",
+                self._key,
+            )
+            self._unlisted = {(value, user_id) for value, user_id in found}
+        return self._unlisted
 
-    def _count(self, condition: str, *values: object) -> Query[int]:
-        """Return the number of people who are ranked and meet a condition, listed or not."""
+    def _count(self, condition: str, *values: float) -> Query[int]:
+        """Return how many of those who are ranked meet a condition, listed or not."""
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}{condition}",
+            f"SELECT count(*) FROM standings WHERE {self._ranked} AND {self._column} {condition}",
             (*self._key, *values),
         )
         return int(count)
 
-    def _unlisted_values(self) -> Query[list[float]]:
-        """Return the values of those who are not listed. They are few, so they are read once."""
-        if self._unlisted is None:
-            self._unlisted = yield from column(
-                f"SELECT {self._column} FROM standings WHERE {_IN_LADDER}"
-                f" AND user_id IN ({UNLISTED_PEOPLE}) AND {self._is_ranked}",
-                *self._key,
-            )
-        return self._unlisted
-
-    def _seek(self, offset: int, total: int) -> Query[tuple[float, int]]:
-        """Return a value at or before row ``offset`` of ``total``, and how many people have better ones."""
-        unlisted = yield from self._unlisted_values()
-        everybody = total + len(unlisted)
-        is_near = 2 * offset < everybody
-        ((value,),) = yield Statement(
-            f"SELECT {self._column} FROM standings WHERE {_IN_LADDER} AND {self._is_ranked}"
-            f" ORDER BY {self._column} {'DESC' if is_near else 'ASC'} LIMIT 1 OFFSET ?",
-            (*self._key, offset if is_near else everybody - 1 - offset),
-        )
-        if is_near:
-            return value, (yield from self.count(value))
-        others = yield from self._count(f" AND {self._column} <= ?", value)
-        return value, total - others + sum(each <= value for each in unlisted)
-
     def rows(self, limit: int, offset: int = 0, total: int = 0) -> Query[tuple[LeaderboardRow, ...]]:
         """Return ``limit`` rows, the first ones or those from row ``offset`` of ``total``."""
-        from_value, better, values = "", 0, self._key
-        if offset:
-            if offset >= total:
-                return ()
-            value, better = yield from self._seek(offset, total)
-            from_value, values = f" AND {self._column} <= ?", (*self._key, value)
-        found = yield Statement(
-            f"SELECT {self._column}, {_ROW} AND {self._is_shown}{from_value}"
-            f" ORDER BY {self._column} DESC, name, user_id LIMIT ? OFFSET ?",
-            (*values, limit, offset - better),
+        found = () if offset and offset >= total else (yield from self._places(limit, offset, total))
+        if not found:
+            return ()
+        rows = yield Statement(
+            f"SELECT {_ROW} WHERE {_IN_LADDER} AND user_id IN {marks(found)}",
+            (*self._key, *(user_id for _, user_id in found)),
         )
-        rows: list[LeaderboardRow] = []
-        rank, best = 0, None
-        for number, (value, user_id, name, *figures) in enumerate(found, start=offset + 1):
-            if value != best:
-                rank, best = (number if rows or not offset else (yield from self._rank(value))), value
-            rows.append(LeaderboardRow(rank, Person(user_id, name), Standing(*figures)))
-        return tuple(rows)
+        people = {user_id: (Person(user_id, name), Standing(*figures)) for user_id, name, *figures in rows}
+        ranks: dict[float, int] = {}
+        if offset:
+            value, first = found[0]
+            equal = yield from self._count("= ? AND user_id < ?", value, first)
+            unlisted = yield from self._unlisted_people()
+            ranks[value] = (
+                offset + 1 - equal + sum(each == value and other < first for each, other in unlisted)
+            )
+        for number, (value, _) in enumerate(found, offset + 1):
+            ranks.setdefault(value, number)
+        return tuple(LeaderboardRow(ranks[value], *people[user_id]) for value, user_id in found)
+
+    def _places(self, limit: int, offset: int, total: int) -> Query[Rows]:
+        """Return the values and ids of those on a page."""
+        forwards = 2 * offset <= total
+        order = f"ORDER BY {self._column} DESC, user_id"
+        if not forwards:
+            limit = min(limit, total - offset)
+            offset = total - offset - limit
+            order = f"ORDER BY {self._column}, user_id DESC"
+        select = f"SELECT {self._column}, user_id FROM standings WHERE {self._ranked}"
+        if not offset:
+            found = yield Statement(f"{select} AND {self._is_listed} {order} LIMIT ?", (*self._key, limit))
+        else:
+            unlisted = yield from self._unlisted_people()
+            found = yield Statement(
+                f"{select} {order} LIMIT ? OFFSET ?", (*self._key, limit + len(unlisted), offset)
+            )
+            begin = -found[0][0], found[0][1]
+            places = [(-value, user_id) for value, user_id in unlisted]
+            passed = sum(place < begin if forwards else place > begin for place in places)
+            found = [place for place in found if place not in unlisted][passed : passed + limit]
+        return found if forwards else found[::-1]
 
     def unranked(self, limit: int) -> Query[tuple[LeaderboardRow, ...]]:
         """Return up to ``limit`` of those who have too few games for a rank, if the ranking asks for some."""
         if not self._ranked_later:
             return ()
         found = yield Statement(
-            f"SELECT {_ROW} AND games < {MIN_RATED_GAMES} AND {self._may_be_shown}"
-            f" ORDER BY games DESC, {self._column} DESC, name, user_id LIMIT ?",
+            f"SELECT {_ROW} WHERE {_IN_LADDER} AND games < {MIN_RATED_GAMES} AND {self._is_listed}"
+            " ORDER BY games DESC, user_id LIMIT ?",
             (*self._key, limit),
         )
         return tuple(
@@ -128,19 +127,22 @@ class _LeaderboardReader:
             for user_id, name, *figures in found
         )
 
-    def row_of(self, user_id: int) -> Query[LeaderboardRow | None]:
-        """Return a user's own row, None without a finished game in this scope."""
+    def own_row(self, user_id: int) -> Query[tuple[LeaderboardRow | None, int]]:
+        """Return a user's own row, None without a finished game in this scope, and how many are listed."""
         found = yield Statement(
-            f"SELECT {self._column}, {self._is_ranked}, {_ROW} AND user_id = ?", (*self._key, user_id)
+            f"SELECT {self._column}, {_ROW} WHERE {_IN_LADDER} AND user_id = ?", (*self._key, user_id)
         )
+        standing = Standing(*found[0][3:]) if found else Standing()
+        ranked = bool(found) and not (self._ranked_later and standing.games < MIN_RATED_GAMES)
+        value = found[0][0] if ranked else -1  # less than anybody has
+        better = yield from self._count("> ?", value)
+        everybody = better + (yield from self._count("<= ?", value))  # each of them is counted once
+        unlisted = yield from self._unlisted_people()
+        better -= sum(each > value for each, _ in unlisted)
+        total = everybody - len(unlisted)
         if not found:
-            return None
-        ((value, ranked, _, name, *figures),) = found
-        rank = (yield from self._rank(value)) if ranked else None
-        return LeaderboardRow(rank, Person(user_id, name), Standing(*figures))
-
-    def _rank(self, value: float) -> Query[int]:
-        return 1 + (yield from self.count(value))
+            return None, total
+        return LeaderboardRow(better + 1 if ranked else None, Person(user_id, found[0][2]), standing), total
 
 
 class LeaderboardQueries(Database):
@@ -160,9 +162,8 @@ class LeaderboardQueries(Database):
     ) -> Query[LeaderboardPage]:
         ladder = Ladder(scope, solo, season)
         reader = _LeaderboardReader(ladder, by)
-        own_row = yield from reader.row_of(caller)
+        own_row, total = yield from reader.own_row(caller)
         listed = scope != OVERALL or (yield from read_value("choices", caller, LISTING)) != UNLISTED
-        total = yield from reader.count()
         rows = yield from reader.rows(limit, offset, total)
         room = limit - len(rows) if rows or not offset else 0
         unranked = (yield from reader.unranked(room)) if room else ()

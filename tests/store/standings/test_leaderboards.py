@@ -1,6 +1,7 @@
 """Leaderboards, ratings, seasons and rivals, read from the standings."""
 
 from bot.game import PARKER, Rules
+from bot.store import DatabaseStore
 from bot.tables import Caller, Tables
 from bot.tables.erasing import Eraser
 from bot.tables.options import Options
@@ -22,6 +23,7 @@ from bot.tables.standings import (
 )
 from bot.tables.table import Location
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
+from tests.store.crowds import add_players
 from tests.store.pages import ranks, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
 from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER
@@ -200,16 +202,16 @@ async def test_without_finished_games_it_is_empty_and_an_unknown_caller_has_no_r
         assert await read_page(store, scope=scope) == LeaderboardPage((), 0, None)
 
 
-async def test_ties_share_a_rank_and_are_ordered_by_name_and_id(store: GameStore) -> None:
+async def test_ties_share_a_rank_and_are_ordered_by_id(store: GameStore) -> None:
     zoe, other_ana = Person(1, "Zoe"), Person(2, "Ana")
     for winner in (zoe, ANA, BEN, other_ana, BEN):
         await create_win(store, winner, CLEO)
     found = await read_page(store)
     assert [(row.rank, row.person) for row in found.rows] == [
         (1, BEN),
+        (2, zoe),
         (2, other_ana),
         (2, ANA),
-        (2, zoe),
         (5, CLEO),
     ]
     assert found.total == 5
@@ -224,6 +226,24 @@ async def test_the_pages_make_up_the_whole_leaderboard(store: GameStore) -> None
         parts = [await read_page(store, offset=offset, limit=limit) for offset in range(0, 4, limit)]
         assert tuple(row for part in parts for row in part.rows) == whole.rows
         assert {part.total for part in parts} == {4}
+
+
+async def test_every_page_is_as_if_all_were_sorted(store: DatabaseStore) -> None:
+    await add_players(store, 150)
+    unlisted = {1, 30, 31, 32, 75, 88, 89, 90, 149, 150}
+    for user_id in unlisted:
+        await store.set_choice(Person(user_id, "Shy"), LISTING, UNLISTED)
+    for by in Ranking:
+        pages = [await read_page(store, by, OVERALL, offset=offset) for offset in range(0, 160, 10)]
+        rows = [row for page in pages for row in page.rows]
+        values = {row.person.id: getattr(row.standing, by.value) for row in rows}
+        if by is Ranking.RATING:
+            values = {user_id: user_id % 71 for user_id in values}  # apart from the skill
+        assert [row.person.id for row in rows] == sorted(values, key=lambda each: (-values[each], each))
+        assert set(values) == set(range(1, 151)) - unlisted
+        best = sorted(values.values(), reverse=True)
+        assert [row.rank for row in rows] == [best.index(values[row.person.id]) + 1 for row in rows]
+        assert {page.total for page in pages} == {140}
 
 
 async def test_the_callers_row_is_on_every_page_and_past_the_end(store: GameStore) -> None:

@@ -187,7 +187,8 @@ def beyond_additions(script: str) -> list[str]:
     statements = [statement.strip() for statement in text.split(";") if statement.strip()]
     if statements[0] == "DELETE FROM schema_version":
         return []
-    return [statement for statement in statements if not is_addition(statement)]
+    new = {f"DROP INDEX {name}" for name in re.findall(r"CREATE INDEX (\w+)", text)}
+    return [each for each in statements if not is_addition(each) and each not in new]
 
 
 def is_addition(statement: str) -> bool:
