@@ -152,7 +152,7 @@ class ClimbQueries(Database):
             DayResult,
             reader,
             limit,
-            by="turns, busts",
+            by=("turns", "busts"),
         )
 
     @method(Access.SURVEY)
@@ -168,7 +168,7 @@ class ClimbQueries(Database):
             MonthResult,
             reader,
             limit,
-            by="1.0 * (turns - par) / climbs",
-            then="climbs DESC, name",
+            by=("1.0 * (turns - par) / climbs",),
+            then="-climbs",
             ranked=f"climbs >= {MIN_CLIMBS}",
         )

@@ -67,5 +67,5 @@ class GuessQueries(Database):
             caller,
             limit,
             offset,
-            by="hits DESC, guesses",
+            by=("-hits", "guesses"),
         )

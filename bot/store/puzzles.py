@@ -96,8 +96,8 @@ class PuzzleQueries(Database):
             PuzzleResult,
             reader,
             limit,
-            by="1.0 * loss / puzzles",
-            then="puzzles DESC, name",
+            by=("1.0 * loss / puzzles",),
+            then="-puzzles",
             ranked=f"puzzles >= {least}",
         )
 

@@ -2,9 +2,10 @@
 
 # ruff: noqa: S608 - statements are built from constants
 
+from bisect import bisect_left
 from collections.abc import Callable
 
-from bot.store.queries import Query, Statement
+from bot.store.queries import Query, Rows, Statement, marks
 from bot.tables.seats import Person
 from bot.tables.standings import Page, Row
 
@@ -17,36 +18,40 @@ def read_ranked_page(
     limit: int,
     offset: int = 0,
     *,
-    by: str,
-    then: str = "name",
+    by: tuple[str, ...],
+    then: str = "0",
     ranked: str = "TRUE",
 ) -> Query[Page[Row]]:
     """Return ``limit`` people by rank starting at row ``offset``, and the reader's own row.
 
     ``results`` is a query with ``values`` for the user id and the figures of each person, of which
-    ``make_row`` makes a row, after the rank, None without one, and the person. ``by`` is the order, the best
-    first; those who are equal in it share a rank, and follow in the order of ``then``. Only those who meet
-    the condition ``ranked`` have a rank; the others come last, in the same order.
+    ``make_row`` makes a row, after the rank, None without one, and the person. The less ``by`` is, the
+    better; those who are equal in it share a rank, and follow in the order of ``then`` and of their ids. Only
+    those who meet the condition ``ranked`` have a rank; the others come last, in the same order.
 
     This visits everybody in the list. Leaderboards, which are longer, count in an index.
     """
-    best_first = f"ORDER BY {ranked} DESC, {by}"
-    found = yield Statement(
-        "SELECT * FROM ("
-        f"SELECT CASE WHEN {ranked} THEN rank() OVER ({best_first}) END,"
-        f" row_number() OVER ({best_first}, {then}, user_id) AS line,"
-        f" count(CASE WHEN {ranked} THEN 1 END) OVER () AS total, name, results.*"
-        f" FROM ({results}) AS results JOIN users ON id = user_id"
-        # The first one is always read, since each row knows how many there are.
-        ") AS listed WHERE line = 1 OR user_id = ? OR (line > ? AND line <= ?) ORDER BY line",
-        (*values, reader, offset, offset + limit),
+    order = (f"CASE WHEN {ranked} THEN 0 ELSE 1 END", *by, then)
+    places = ", ".join(str(place) for place in range(1, len(order) + 1))
+    found: Rows = yield Statement(
+        f"SELECT {', '.join(order)}, results.* FROM ({results}) AS results ORDER BY {places}, user_id", values
     )
+    id_column = len(order)
+    shown = found[offset : offset + limit]
+    own = [row for row in found if row[id_column] == reader]
+    ids = [reader, *(row[id_column] for row in shown)]
+    people = yield Statement(f"SELECT id, name FROM users WHERE id IN {marks(ids)}", tuple(ids))
+    named = {user_id: Person(user_id, name) for user_id, name in people}
     rows = [
-        (line, user_id, make_row(rank, Person(user_id, name), *figures))
-        for rank, line, _, name, user_id, *figures in found
+        make_row(
+            None if row[0] else 1 + bisect_left(found, row[: 1 + len(by)]),
+            named[row[id_column]],
+            *row[id_column + 1 :],
+        )
+        for row in shown + own
     ]
     return Page(
-        rows=tuple(row for line, _, row in rows if offset < line <= offset + limit),
-        total=found[0][2] if found else 0,
-        own_row=next((row for _, user_id, row in rows if user_id == reader), None),
+        rows=tuple(rows[: len(shown)]),
+        total=bisect_left(found, (1,)),
+        own_row=rows[-1] if own else None,
     )

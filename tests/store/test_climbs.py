@@ -133,7 +133,7 @@ def day_table(climbs: list[Climb], reader: Person, limit: int) -> Page[DayResult
         DayResult(1 + sum(other < score for other in scores), climb.person, *score)
         for climb, score in zip(climbs, scores, strict=True)
     ]
-    rows.sort(key=lambda row: (row.place, row.person.name, row.person.id))
+    rows.sort(key=lambda row: (row.place, row.person.id))
     return Page(tuple(rows[:limit]), len(rows), own_row(rows, reader))
 
 
@@ -155,5 +155,5 @@ def month_table(
         else row
         for row in rows
     ]
-    placed.sort(key=lambda r: (r.place is None, average(r), -r.climbs, r.person.name, r.person.id))
+    placed.sort(key=lambda r: (r.place is None, average(r), -r.climbs, r.person.id))
     return Page(tuple(placed[:limit]), len(ranked), own_row(placed, reader))

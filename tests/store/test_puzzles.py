@@ -135,5 +135,5 @@ def table_of(choices: Sequence[PuzzleChoice], least: int, reader: Person, limit:
         else row
         for row in rows
     ]
-    placed.sort(key=lambda r: (r.place is None, average(r), -r.puzzles, r.person.name, r.person.id))
+    placed.sort(key=lambda r: (r.place is None, average(r), -r.puzzles, r.person.id))
     return Page(tuple(placed[:limit]), len(ranked), own_row(placed, reader))
