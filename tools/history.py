@@ -183,7 +183,7 @@ def copy_played(
     )
     connection.execute("CREATE TEMP TABLE endings (source PRIMARY KEY, turn, stopped)")
     for source, game in enumerate(games, start=1):
-        for seat, result in enumerate(player_results(game)):
+        for seat, result in enumerate(player_results(game.log)):
             row = (source, seat, result.won, result.columns, result.busts, result.longest_turn)
             connection.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", row)
         for turn, stopped in islice(turn_endings(game).items(), 1):

@@ -1,12 +1,15 @@
 """Players' results of one game, and a player's statistics over several, counted from the logs."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
+from typing import NamedTuple
 
-from bot.game.board import COLUMNS, EMPTY_COLUMNS
+from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import NO_DICE, DiceStats, FourDice, dice_stats
-from bot.game.events import Busted, Event, Rolled
+from bot.game.events import Busted, Event, Handed, Missed, Passed, Rolled
 from bot.game.game import Game, transitions
 
 SeatLog = tuple[tuple[Event, ...], int]
@@ -30,28 +33,32 @@ class PlayerResult:
     longest_turn: int = 0
 
 
-def player_results(game: Game) -> tuple[PlayerResult, ...]:
-    """Return the result of each seat, in seating order."""
-    seats = range(game.started.players)
+def player_results(log: Sequence[Event]) -> tuple[PlayerResult, ...]:
+    """Return the result of each seat, in seating order, from the log of a game."""
+    start = Game.replay(log[:1])
+    attendance, after = start.attendance, start.state
+    seats = range(start.started.players)
     turns, busts, longest, claimed_by_computer = ([0 for _ in seats] for _ in range(4))
-    attendance = Game.replay(game.log[:1]).attendance
+    has_absence = _has_absence(log)
     rolls = 0
-    for before, event, after in transitions(game.log):
-        computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
+    for before, event, after in transitions(log):
         seat = before.on_turn
         if isinstance(event, Rolled):
             rolls = rolls + 1 if before.moves_made else 1
-        if seat in computer_played:
-            claimed_by_computer[seat] += len(after.claimed_by(seat)) - len(before.claimed_by(seat))
-            continue
+        if has_absence:
+            computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
+            if seat in computer_played:
+                claimed_by_computer[seat] += len(after.claimed_by(seat)) - len(before.claimed_by(seat))
+                continue
         if isinstance(event, Rolled):
             turns[seat] += rolls == 1
             longest[seat] = max(longest[seat], rolls)
-        busts[seat] += isinstance(event, Busted)
+        elif isinstance(event, Busted):
+            busts[seat] += 1
     return tuple(
         PlayerResult(
-            won=seat in game.state.winners and seat not in game.away,
-            columns=len(game.state.claimed_by(seat)) - claimed_by_computer[seat],
+            won=seat in after.winners and seat not in attendance.away,
+            columns=len(after.claimed_by(seat)) - claimed_by_computer[seat],
             turns=turns[seat],
             busts=busts[seat],
             longest_turn=longest[seat],
@@ -90,26 +97,56 @@ class PlayerStats:
 def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
     """Return the statistics of one player, given the logs of finished games and the player's seat in each."""
     count = turns = busts = 0
-    claimed, height_totals = [*EMPTY_COLUMNS], [*EMPTY_COLUMNS]
+    claimed, height_totals = EMPTY_COLUMNS, EMPTY_COLUMNS
     rolled: Counter[FourDice] = Counter()
     for log, seat in games:
+        game = _seat_stats(log, seat)
         count += 1
-        reached, attendance = EMPTY_COLUMNS, Game.replay(log[:1]).attendance
-        for before, event, after in transitions(log):
+        claimed = tuple(map(add, claimed, game.claimed))
+        height_totals = tuple(map(add, height_totals, game.reached))
+        rolled.update(game.rolled)
+        turns += game.turns
+        busts += game.busts
+    return PlayerStats(count, claimed, height_totals, dice_stats(rolled), turns, busts)
+
+
+class _SeatStats(NamedTuple):
+    """What one game adds to the statistics of a player."""
+
+    claimed: tuple[int, ...]
+    reached: tuple[int, ...]
+    rolled: list[FourDice]
+    turns: int
+    busts: int
+
+
+@lru_cache(maxsize=2_000)  # people come back to their statistics, and most of their games stay the same
+def _seat_stats(log: tuple[Event, ...], seat: int) -> _SeatStats:
+    turns = busts = 0
+    claimed, reached = [*EMPTY_COLUMNS], EMPTY_COLUMNS
+    rolled: list[FourDice] = []
+    attendance, has_absence = Game.replay(log[:1]).attendance, _has_absence(log)
+    for before, event, after in transitions(log):
+        if has_absence:
             computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
             if seat in computer_played:
                 continue
-            if after.markers is not before.markers:
-                reached = tuple(map(max, reached, after.markers[seat]))
-                for column in after.claimed_by(seat):
-                    claimed[column] += before.owner(column) is None
-            if before.on_turn == seat and isinstance(event, Rolled):
+        if (row := after.markers[seat]) is not before.markers[seat]:
+            reached = tuple(map(max, reached, row))
+            for column in after.claimed_by(seat):
+                claimed[column] += before.owner(column) is None
+        if before.on_turn == seat:
+            if isinstance(event, Rolled):
                 turns += not before.moves_made
-                rolled[event.dice] += 1
-            busts += before.on_turn == seat and isinstance(event, Busted)
-        for column in COLUMNS:
-            height_totals[column] += reached[column]
-    return PlayerStats(count, tuple(claimed), tuple(height_totals), dice_stats(rolled), turns, busts)
+                rolled.append(event.dice)
+            elif isinstance(event, Busted):
+                busts += 1
+    return _SeatStats(tuple(claimed), reached, rolled, turns, busts)
+
+
+def _has_absence(log: Sequence[Event]) -> bool:
+    """Whether somebody was late or away, so that the computer may have played for them."""
+    return not {Passed, Missed, Handed}.isdisjoint(map(type, log))
 
 
 def _share(part: float, whole: int) -> float:

@@ -5,8 +5,8 @@
 import logging
 
 from bot.game import Game
-from bot.game.notation import format_event
-from bot.store.columns import cached_event, write_users
+from bot.game.notation import format_event, parse_event
+from bot.store.columns import write_users
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
@@ -66,7 +66,7 @@ def _read_game(day: int, events: str) -> Game:
         StoreError: the log is damaged.
     """
     try:
-        return Game.replay((START, *map(cached_event, events.splitlines())))
+        return Game.replay((START, *map(parse_event, events.splitlines())))
     except Exception as error:  # a damaged log can break any rule
         raise StoreError(f"A climb of day {day} in the database cannot be read: {error}.") from error
 

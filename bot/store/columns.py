@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from bot.dice import Seal
@@ -18,8 +17,6 @@ from bot.tables.ports import UnreadableTableError
 from bot.tables.seats import Computer, Person, Player, RematchPlayer, Reservation
 from bot.tables.table import BoardMessage, CloseReason, Guess, Location, Reach, Status, Table
 from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
-
-cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
 OPTION_COLUMNS = ("rules", *SETTINGS)
 """The columns of the options of a table; see :func:`option_values`."""
@@ -111,7 +108,7 @@ def read_table(row: tuple[Any, ...]) -> Table:
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),
-            game=Game.replay(cached_event(event) for _, event in log) if log else None,
+            game=Game.replay(parse_event(event) for _, event in log) if log else None,
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,
@@ -141,7 +138,7 @@ def read_outline(row: tuple[Any, ...]) -> Outline:
             pace = Pace.NONE if lent else Pace(pace)
             set_at = max(acted, (deadline or 0.0) - pace.time_limit)
             timeout = game_timeout(pace, acted, deadline, reminder_due=bool(reminded), paused=bool(set_aside))
-            since_ping = map(cached_event, _sorted_list(events))
+            since_ping = map(parse_event, _sorted_list(events))
             told = quiet and (not reminded or lent or reminder == deadline)
             quiet = told and waits_for_pinged(
                 parse_rules(rules), people, ping, pinged, since_ping, was_reminded=reminder is not None
@@ -174,9 +171,13 @@ def refresh_table(table: Table, row: tuple[Any, ...]) -> Table | None:
     )
 
 
-def _sorted_list(value: str | list[Any] | None) -> list[Any]:
+def read_list(value: str | list[Any] | None) -> list[Any]:
     """Return what is in a column with JSON, which PostgreSQL's driver has decoded already."""
-    return sorted(json.loads(value) if isinstance(value, str) else value or ())
+    return json.loads(value) if isinstance(value, str) else value or []
+
+
+def _sorted_list(value: str | list[Any] | None) -> list[Any]:
+    return sorted(read_list(value))
 
 
 def _read_seats(value: str | list[Any] | None) -> tuple[Player, ...]:

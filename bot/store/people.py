@@ -8,7 +8,7 @@ from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_use
 from bot.store.mentions import CLOSED, CONTENTS, PEOPLE, WITHOUT_CHANNEL
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, method
 from bot.store.standings.counting import STANDING_COLUMNS
-from bot.store.tables import read_open_table_ids_of
+from bot.store.tables import read_logs, read_open_table_ids_of
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import (
     PersonalData,
@@ -73,10 +73,7 @@ def _games(user_id: int) -> Query[tuple[PersonalGame, ...]]:
         theirs,
     )
     players = grouped((table_id, read_player(*player)) for table_id, *player in seats)
-    logged = yield Statement(
-        f"SELECT game, event FROM events WHERE game IN ({_THEIRS}) ORDER BY game, seq", theirs
-    )
-    events = grouped(logged)
+    events = yield from read_logs(f"id IN ({_THEIRS})", *theirs)
     rated = yield Statement(
         "SELECT table_id, scope, season, mu, sigma FROM seat_ratings"
         " JOIN seats USING (table_id, seat) WHERE user_id = ? ORDER BY table_id, scope, season",

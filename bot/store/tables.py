@@ -12,6 +12,7 @@ from bot.store.columns import (
     REFRESHED_COLUMNS,
     TABLE_COLUMNS,
     WITH_NAMES,
+    read_list,
     read_outline,
     read_player,
     read_table,
@@ -68,6 +69,17 @@ _SITS = (
 )
 
 log = logging.getLogger(__name__)
+
+
+def read_logs(condition: str, *values: object) -> Query[dict[int, list[str]]]:
+    """Return the events of all tables that meet a condition, as they are stored, by table."""
+    found = yield Statement(
+        "SELECT id, (SELECT json_group_array(event) FROM"
+        " (SELECT event FROM events WHERE game = tables.id ORDER BY seq) AS log)"
+        f" FROM tables WHERE {condition}",
+        values,
+    )
+    return {table_id: read_list(log) for table_id, log in found}
 
 
 def read_tables_or_errors(ids: Sequence[int]) -> Query[dict[int, Table | UnreadableTableError]]:

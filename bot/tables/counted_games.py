@@ -70,7 +70,7 @@ def counted_game(table: Table) -> CountedGame | None:
     scopes = sorted({OVERALL, guild_id})
     # Some old games do not know when they were played.
     seasons = [ALL_TIME, season_at(table.last_activity)] if table.last_activity else [ALL_TIME]
-    results = player_results(table.game)
+    results = player_results(table.game.log)
     compared = [seat for seat, player in enumerate(table.seats) if solo or isinstance(player, Person)]
     return CountedGame(
         ladders=tuple(Ladder(scope, solo, season) for scope, season in product(scopes, seasons)),

@@ -44,7 +44,7 @@ def assert_shown_is_stored(party: Party) -> None:
     if party.rolls:
         assert ["".join(map(str, e.dice)) for e in game.log if isinstance(e, Rolled)] == party.rolls
     assert_position_is_described(message, party, game)
-    records = player_results(game)
+    records = player_results(game.log)
     owned = re.findall(r"\*\*(\d+)\*\*", message.text)
     assert list(map(int, owned)) == [record.columns for record in records]
     (busts,) = re.findall("Busts: (.*)", message.text)
@@ -189,7 +189,7 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     assert len(places) == len(party.players)
     assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win · 1" in places[0].replace("**", "")
     game = party.stored.game
-    for player, record in zip(party.players, player_results(game), strict=True):
+    for player, record in zip(party.players, player_results(game.log), strict=True):
         response = await party.host.command(party.channel, "cantstop stats", player=player)
         await response.settled()
         assert [picture.filename for picture in response.shown.attachments] == ["chart.png"]

@@ -74,7 +74,7 @@ def test_comments_name_the_seat_its_turn_and_its_markers(path: Path) -> None:
         row = format_position(state).split(" ")[1].split("/")[state.on_turn]
         markers = (comment[3] or "-").replace(", ", ",")
         assert (int(comment[1]), int(comment[2]), markers) == (state.on_turn, turns[state.on_turn], row)
-    assert turns == [record.turns for record in player_results(game)]
+    assert turns == [record.turns for record in player_results(game.log)]
 
 
 def test_the_games_have_events_of_all_kinds() -> None:

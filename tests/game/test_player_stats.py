@@ -71,14 +71,14 @@ RESIGNED = parse_game(f"{GAME}resigned 1\n")
     ids=["not over", "a stop wins", "a resignation is no bust", "without a winner", "turns without a roll"],
 )
 def test_the_results_of_a_game(text: str, results: list[tuple[bool, int]]) -> None:
-    assert player_results(parse_game(text)) == tuple(PlayerResult(*result) for result in results)
+    assert player_results(parse_game(text).log) == tuple(PlayerResult(*result) for result in results)
 
 
 @examples(6)
 @given(random_games)
 def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
     game = random_game.end
-    counted = player_results(game)
+    counted = player_results(game.log)
     assert len(counted) == random_game.players
     assert sum(record.busts for record in counted) == game.log.count(Busted())
     assert sum(record.columns for record in counted) == len(owners(game.state))
@@ -126,7 +126,7 @@ def test_no_games_have_empty_statistics() -> None:
 @given(random_games)
 def test_statistics_match_the_player_results(random_game: RandomGame) -> None:
     game = random_game.end
-    for seat, record in enumerate(player_results(game)):
+    for seat, record in enumerate(player_results(game.log)):
         counted = player_stats([(game.log, seat)])
         assert sum(counted.claimed) == record.columns
         assert (counted.turns, counted.busts) == (record.turns, record.busts)
@@ -164,7 +164,7 @@ class TestAbsentPlayers:
 
     def test_what_the_computer_does_is_not_counted(self) -> None:
         game = parse_game(self.OWN + self.BUST)
-        own = player_results(game)[1]
+        own = player_results(game.log)[1]
         assert (own.turns, own.busts, own.longest_turn) == (2, 0, 1)
         counted = player_stats([(game.log, 1)])
         assert (counted.turns, counted.busts, counted.dice.rolls, counted.height_totals[2]) == (2, 0, 2, 0)
@@ -173,4 +173,4 @@ class TestAbsentPlayers:
     def test_only_a_player_who_is_there_at_the_end_has_won(self, back: str, won: bool) -> None:
         game = parse_game(f"{self.OWN}passed\npassed\npassed\nhanded 1\n{back}resigned 0\n")
         assert game.state.winners == (1,)
-        assert player_results(game)[1].won is won
+        assert player_results(game.log)[1].won is won

@@ -54,7 +54,7 @@ def test_a_turn_that_was_cut_short_shows_what_there_is_of_it() -> None:
 @pytest.mark.parametrize("edition", ["parker", "parker,bidding", "franjos", "franjos,bidding", "asmodee"])
 def test_turns_all_over_a_game_can_be_shown(edition: str) -> None:
     game = RandomGame(6, 2, parse_rules(edition), roll_probability=0.6, leave_probability=0).end
-    last = sum(record.turns for record in player_results(game))
+    last = sum(record.turns for record in player_results(game.log))
     for turn in (*range(1, last, 4), last):
         *shown, end = clip_positions(game, turn)
         assert len(shown) > 1 or isinstance(end.last_event, Busted | Moved)

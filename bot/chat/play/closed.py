@@ -126,7 +126,7 @@ def _figures(table: Table, game: Game, language: Language) -> str:
     """Return how many columns and how many busts everybody had, in a line each."""
     busts = [
         f"{shape}\N{NO-BREAK SPACE}{language.number(record.busts)}"
-        for shape, record in zip(language.symbols.shapes, player_results(game), strict=False)
+        for shape, record in zip(language.symbols.shapes, player_results(game.log), strict=False)
         if record.turns
     ]
     lines = [score_text(table, game, language)]

@@ -60,7 +60,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     """Return the alt text of the replay: the board at its end, at most 1,024 characters."""
     text = language.text
     sentences = [text("The whole game, one picture per turn: {turns}.", turns=turn_count(game, language))]
-    if any(record.turns for record in player_results(game)):
+    if any(record.turns for record in player_results(game.log)):
         sentences.append(text("The bar on the left shows everyone's chance to win."))
     return language.sentences(*sentences, board_description(table, game, language))[:MAX_DESCRIPTION]
 
@@ -102,5 +102,5 @@ def _clip_title(table: Table, swing: TurningPoint, names: Sequence[str], languag
 
 def turn_count(game: Game, language: Language) -> str:
     """Return how many turns a game had, in words."""
-    turns = sum(record.turns for record in player_results(game))
+    turns = sum(record.turns for record in player_results(game.log))
     return language.plural("{count} turn", "{count} turns", turns)

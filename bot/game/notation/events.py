@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from bot.game import events
 from bot.game.events import Event, RollOff, Started, highest_seats
@@ -71,6 +72,7 @@ def format_event(event: Event) -> str:
             return _WORD_OF[type(event)]
 
 
+@lru_cache(maxsize=4_096)  # the same few occur again and again
 def parse_event(text: str) -> Event:
     """Return the event written as ``text``, or raise :class:`ValueError`."""
     if len(text) > MAX_LINE_LENGTH:

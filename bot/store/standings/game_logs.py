@@ -3,9 +3,10 @@
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
 from bot.game import FourDice, Rolled
-from bot.store.columns import cached_event
+from bot.game.notation import parse_event
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, marks, method
+from bot.store.tables import read_logs
 from bot.tables.standings import OVERALL, GameLog
 from bot.tables.table import NO_LONGER_KNOWN
 
@@ -19,7 +20,7 @@ _NEWEST_GAMES = """
 
 def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> GameLog:
     try:
-        return GameLog(tuple(user_ids), tuple(map(cached_event, log)))
+        return GameLog(tuple(user_ids), tuple(map(parse_event, log)))
     except ValueError as error:
         raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error
 
@@ -39,10 +40,7 @@ class GameLogQueries(Database):
         seats = yield Statement(
             f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
         )
-        events = yield Statement(
-            f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids
-        )
-        user_ids, logs = grouped(seats), grouped(events)
+        user_ids, logs = grouped(seats), (yield from read_logs(f"id IN {those}", *ids))
         return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
 
     @method(Access.SURVEY)
@@ -58,7 +56,7 @@ class GameLogQueries(Database):
         rolls: dict[FourDice, int] = {}
         for text, count in counted:
             try:
-                event = cached_event(text)
+                event = parse_event(text)
             except ValueError as error:
                 raise StoreError(f"A roll in the database cannot be read: {error}.") from error
             assert isinstance(event, Rolled)  # noqa: S101 - asked for

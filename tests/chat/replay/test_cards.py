@@ -32,7 +32,7 @@ def test_it_names_the_winner_and_links_to_the_board(name: str) -> None:
     (told,) = texts(card)
     assert "Replay of game 17" in told
     assert table.people[0].name not in told
-    turns = sum(record.turns for record in player_results(game))
+    turns = sum(record.turns for record in player_results(game.log))
     assert ENGLISH.people(table.winners) in told
     assert f" · {turns} turn" in told
     assert " · https://discord.com/channels/" in told

@@ -61,7 +61,7 @@ async def test_a_finished_game_counts_for_all_its_players(store: GameStore) -> N
     rows = (await read_page(store)).rows
     assert {row.person: totals(row.standing) for row in rows} == {
         person: Standing().with_result(result, START)
-        for person, result in zip(table.seats, player_results(table.game), strict=True)
+        for person, result in zip(table.seats, player_results(table.game.log), strict=True)
     }
     assert rows[0].person in table.winners
     assert sum(row.standing.busts for row in rows) > 0
@@ -96,13 +96,13 @@ async def test_solo_games_have_separate_standings(store: GameStore) -> None:
     assert together.game is not None
     alone = await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True)
     assert [(row.person, totals(row.standing)) for row in alone.rows] == [
-        (ANA, Standing().with_result(player_results(solo.game)[0], START))
+        (ANA, Standing().with_result(player_results(solo.game.log)[0], START))
     ]
     assert alone.own_row == alone.rows[0]
     people = await read_page(store, Ranking.GAMES)
     assert {row.person: totals(row.standing) for row in people.rows} == {
         person: Standing().with_result(result, START)
-        for person, result in zip((ANA, BEN), player_results(together.game), strict=False)
+        for person, result in zip((ANA, BEN), player_results(together.game.log), strict=False)
     }
     assert await store.rebuild_standings() == 2
     assert await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True) == alone

@@ -189,7 +189,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
             [
                 (scope, user, won, result.columns, result.busts, result.longest_turn, won, won, float(won))
                 for scope in (0, 7)
-                for user, result in zip((2, 1), player_results(parse_game(WON)), strict=True)
+                for user, result in zip((2, 1), player_results(parse_game(WON).log), strict=True)
                 for won in [int(result.won)]
             ],
         )
