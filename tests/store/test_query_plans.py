@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import closing
 from inspect import unwrap
@@ -15,19 +16,28 @@ from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Repeated, Statement
 from bot.store.tables import read_outlines, read_tables
 from bot.tables.shards import Shards
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, season_at
 from tests.store.crowds import add_players
+from tests.store.memory_store import MemoryStore
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION, SERVER
 from tests.store.saved_tables import create_game, create_win
 from tests.tables.climbing import TODAY
+from tests.tables.sample_tables import NOW
+from tools import history
 
 Plans = dict[str, str]
 
 
 def query(name: str, *arguments: object, **options: object) -> Callable[[DatabaseStore], Query[object]]:
     """Return the query that a method of a store runs."""
-    return lambda store: unwrap(getattr(type(store), name))(store, *arguments, **options)
+
+    def asked(store: DatabaseStore) -> Query[object]:
+        found: Query[object] = unwrap(getattr(type(store), name))(store, *arguments, **options)
+        return found
+
+    asked.__name__ = name
+    return asked
 
 
 async def query_plans(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> Plans:
@@ -151,3 +161,36 @@ async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlit
     asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
     plan, _ = (await query_plans(sqlite, asked)).values()
     assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")
+
+
+async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "PLAYED", 40)
+    store, work = MemoryStore(), defaultdict[str, list[int]](list)
+    for games, people in ((600, 100), (12_000, 2000)):  # in servers of a hundred people
+        path = tmp_path / f"{people}.db"
+        await history.make(path, games, people, NOW)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("ANALYZE")
+            user_id, scope = connection.execute(
+                "SELECT user_id, scope FROM standings WHERE scope AND NOT solo AND NOT season AND games = 10"
+                " AND (SELECT count(*) FROM seats WHERE seats.user_id = standings.user_id) = 11"
+            ).fetchone()
+        for asked in (
+            query("standing_of", user_id, OVERALL),
+            query("seasons_of", user_id, OVERALL),
+            query("ratings_of", user_id, OVERALL, 200),
+            query("rivals_of", user_id, OVERALL, 3),
+            query("game_logs_of", user_id, OVERALL, 200),
+            query("finished_games_of", user_id, 0, 5),
+            query("personal_summary", user_id),
+            query("personal_data", user_id),
+            query("rolls_in_server", scope, 20),
+            query("leaderboard", scope, Ranking.WINS, user_id, 40, 10),
+            query("guessers", scope, season_at(NOW), user_id, 0, 10),
+            query("hall_of_fame", OVERALL, season_at(NOW), 0, 9),
+        ):
+            work[asked.__name__].append(work_of(path, store, asked))
+    for name, (few, many) in work.items():
+        assert many <= 1.5 * few + 10, name

@@ -33,7 +33,6 @@ from bot.tables import (
     OVERALL,
     LeaderboardRow,
     Person,
-    Ranking,
     Standing,
     StandingStore,
     stats_of_user,
@@ -105,14 +104,11 @@ class Stats:
         self, response: Response, user_id: int, *, solo: bool
     ) -> tuple[LeaderboardRow | None, LeaderboardRow | None]:
         """Return a player's rows in this server and in all; not the second if it is hidden from others."""
-
-        async def row(scope: int) -> LeaderboardRow | None:
-            return (await self.store.leaderboard(scope, Ranking.GAMES, user_id, 0, 0, solo=solo)).own_row
-
-        here = await row(response.guild_id) if response.guild_id is not None else None
+        find = partial(self.store.standing_of, user_id, solo=solo)
+        here = await find(response.guild_id) if response.guild_id is not None else None
         listing = await self.preferences.of_player(user_id, LISTED)
         hidden = user_id != response.caller.id and listing is Listing.SERVERS
-        return here, None if hidden else await row(OVERALL)
+        return here, None if hidden else await find(OVERALL)
 
     async def _stats(
         self, response: Response, user_id: int, here: LeaderboardRow | None, *, solo: bool

@@ -189,6 +189,15 @@ class LeaderboardQueries(Database):
         return tuple(found[offset:])
 
     @method(Access.SURVEY)
+    def standing_of(self, user_id: int, scope: int, *, solo: bool = False) -> Query[LeaderboardRow | None]:
+        found = yield Statement(
+            f"SELECT {_ROW} WHERE {_IN_LADDER} AND user_id = ?", (scope, solo, ALL_TIME, user_id)
+        )
+        for _, name, *figures in found:
+            return LeaderboardRow(None, Person(user_id, name), Standing(*figures))
+        return None
+
+    @method(Access.SURVEY)
     def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Query[dict[int, Standing]]:
         found = yield Statement(
             f"SELECT season, {STANDING_COLUMNS} FROM standings"

@@ -5,7 +5,16 @@ from typing import Protocol
 
 from bot.game import FourDice
 from bot.tables.ratings import Rating
-from bot.tables.standings import ALL_TIME, GameLog, LeaderboardPage, Ranking, Rival, SeasonWinners, Standing
+from bot.tables.standings import (
+    ALL_TIME,
+    GameLog,
+    LeaderboardPage,
+    LeaderboardRow,
+    Ranking,
+    Rival,
+    SeasonWinners,
+    Standing,
+)
 
 
 class StandingStore(Protocol):
@@ -36,6 +45,9 @@ class StandingStore(Protocol):
 
         Seasons in which nobody is ranked are left out.
         """
+
+    async def standing_of(self, user_id: int, scope: int, *, solo: bool = False) -> LeaderboardRow | None:
+        """Return a user's standing of all time without the rank, None without a finished game there."""
 
     async def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Mapping[int, Standing]:
         """Return a user's standings by season, the latest first, without that of all time."""

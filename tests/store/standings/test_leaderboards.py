@@ -1,5 +1,7 @@
 """Leaderboards, ratings, seasons and rivals, read from the standings."""
 
+from dataclasses import replace
+
 from bot.game import PARKER, Rules
 from bot.store import DatabaseStore
 from bot.tables import Caller, Tables
@@ -58,6 +60,15 @@ async def test_a_game_changes_the_ratings_in_its_server_and_overall(store: GameS
     assert (await standing_of(store, ANA)).skill == winner
     assert (await standing_of(store, ANA, OTHER_SERVER.guild_id or 0)).skill == loser
     assert (await standing_of(store, BEN, OVERALL)).skill == rate((loser, winner), (1, 2))[0]
+
+
+async def test_a_standing_is_read_without_its_rank(store: GameStore) -> None:
+    await win(store, ANA, BEN)
+    for scope in (SERVER, OVERALL):
+        row = await store.standing_of(ANA.id, scope)
+        assert row == replace((await read_page(store, scope=scope)).rows[0], rank=None)
+        assert await store.standing_of(ANA.id, scope, solo=True) is None
+    assert await store.standing_of(CLEO.id, SERVER) is None
 
 
 async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:

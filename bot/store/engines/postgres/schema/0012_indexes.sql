@@ -22,3 +22,6 @@ CREATE INDEX standings_by_streak ON standings (scope, solo, season, streak DESC,
 CREATE INDEX standings_by_best_streak ON standings (scope, solo, season, best_streak DESC, user_id);
 
 CREATE INDEX listings ON choices (value) WHERE name = 'listing';
+
+-- What somebody has hosted belongs to their data, and is erased with them.
+CREATE INDEX tables_of_a_host ON tables (host);

@@ -7,3 +7,6 @@ CREATE INDEX standings_by_rating ON standings (scope, solo, season, rating DESC,
 CREATE INDEX standings_by_win_rate ON standings (scope, solo, season, win_rate DESC, user_id, games) WHERE +games >= 5;
 
 CREATE INDEX listings ON choices (value) WHERE name = 'listing';
+
+-- What somebody has hosted belongs to their data, and is erased with them.
+CREATE INDEX tables_of_a_host ON tables (host);
