@@ -187,7 +187,7 @@ class DailyPuzzle:
                 continue
             if table is None or (seat := table.seat_of(person.id)) is None:
                 continue
-            reviewed = await self.reviewed.review(table, person.id)
+            reviewed = await self.reviewed.review(table, person.id, seat)
             costly += [
                 (decision.loss, table, decision.event_count)
                 for decision in reviewed.players[seat].worst_decisions

@@ -16,18 +16,23 @@ class ReviewedGames:
 
     def __init__(self, jobs: HeavyJobs) -> None:
         self._jobs = jobs
-        self._kept = ResultCache[int, Review](jobs, CACHE_SIZE)
+        self._kept = ResultCache[tuple[int, frozenset[int]], Review](jobs, CACHE_SIZE)
 
-    async def review(self, table: Table, user_id: int) -> Review:
+    async def review(self, table: Table, user_id: int, seat: int | None = None) -> Review:
         """Return the review of a finished game for a person who asks for it.
+
+        If only one ``seat`` is asked for, that of the others may be empty: it takes time for each.
 
         Raises:
             NotAllowed: something else is still being made for them, or for too many others.
         """
         assert table.game is not None  # noqa: S101 - it was won
-        takes_time = table.id not in self._kept  # turning pages takes none
+        everybody = frozenset(people_at(table))
+        alone = seat is not None and (table.id, everybody) not in self._kept
+        key = table.id, everybody & {seat} if alone else everybody
+        takes_time = key not in self._kept  # turning pages takes none
         with self._jobs.reserve(user_id) if takes_time else nullcontext():
-            return await self._kept.get(table.id, partial(review, table.game.log, people_at(table)))
+            return await self._kept.get(key, partial(review, table.game.log, key[1]))
 
 
 def people_at(table: Table) -> set[int]:
