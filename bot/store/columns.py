@@ -171,6 +171,13 @@ def refresh_table(table: Table, row: tuple[Any, ...]) -> Table | None:
     )
 
 
+def with_messages(table: Table, row: tuple[Any, ...]) -> Table:
+    """Return a table with its messages, from :data:`MESSAGE_COLUMNS` and the one that showed its seal."""
+    *messages, sealed_in = row
+    seal = table.seal and replace(table.seal, message_id=sealed_in)
+    return replace(table, board=read_messages(messages), seal=seal)
+
+
 def read_list(value: str | list[Any] | None) -> list[Any]:
     """Return what is in a column with JSON, which PostgreSQL's driver has decoded already."""
     return json.loads(value) if isinstance(value, str) else value or []

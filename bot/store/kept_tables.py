@@ -18,6 +18,7 @@ class KeptTables:
 
     def __init__(self, limit: int = KEPT_TABLES) -> None:
         self._tables: Recent[int, Table] = Recent(limit)
+        self._begun: Recent[int, object] = Recent(limit)  # what was begun last, or the table that it found
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -29,11 +30,30 @@ class KeptTables:
             self._tables[table_id] = table
         return table
 
-    def keep(self, table: Table) -> None:
-        """Keep a table with a game, or drop it once it is closed and its board shows that."""
+    def current(self, table_id: int) -> Table | None:
+        """Return a table if it is as stored, unless another process has written: nothing was begun since."""
+        table = self.get(table_id)
+        return table if table is not None and self._begun.get(table_id) is table else None
+
+    def begin(self, table_id: int) -> object:
+        """Note that a table is about to be read or changed, and return what to keep the result with."""
+        self._begun[table_id] = begun = object()
+        return begun
+
+    def doubt(self) -> None:
+        """Note that any table may be about to change."""
+        self._begun.clear()
+
+    def keep(self, table: Table, begun: object = None) -> None:
+        """Keep a table with a game, or drop it once it is closed and its board shows that.
+
+        It is the result of what was ``begun``, and :meth:`current` if nothing was begun later.
+        """
         self._tables.pop(table.id, None)
         if table.game is not None and (table.open or table.board.shown_revision < table.revision):
             self._tables[table.id] = table
+            if begun is not None and self._begun.get(table.id) is begun:
+                self._begun[table.id] = table
 
     def clear(self) -> None:
         """Drop all tables, because of a change that is not one of a single table."""

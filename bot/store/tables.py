@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.store.columns import (
+    MESSAGE_COLUMNS,
     PLAYER_COLUMNS,
     REFRESHED_COLUMNS,
     TABLE_COLUMNS,
@@ -17,9 +18,10 @@ from bot.store.columns import (
     read_player,
     read_table,
     refresh_table,
+    with_messages,
 )
 from bot.store.kept_tables import KeptTables
-from bot.store.queries import Access, Database, Query, Statement, column, grouped, marks, method
+from bot.store.queries import Access, Database, Query, Rows, Statement, column, grouped, marks, method
 from bot.tables.outline import Outline
 from bot.tables.ports import UnreadableTableError
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -57,6 +59,8 @@ _OUTLINE = """
         WHERE game = tables.id AND events.seq > pinged AND events.seq / 8 >= pinged / 8)
     FROM tables WHERE id IN """
 """Its last condition is for PostgreSQL, whose index of events has an entry for eight of them."""
+
+_RECORDED = f" RETURNING {MESSAGE_COLUMNS}, sealed_in"
 
 _REFRESH = f"SELECT {REFRESHED_COLUMNS}, {_SEATS}, {GUESSES} FROM tables WHERE id = ?"
 
@@ -163,11 +167,6 @@ def read_open_table_count(host: int | None, guild_id: int | None, *, lent: bool 
     return int(count)
 
 
-def _record(recording: Statement, if_overtaken: Statement) -> Query[bool]:
-    """Record a message of a table, and return False if it was overtaken. There may be no such table."""
-    return bool((yield recording)) or not (yield if_overtaken)
-
-
 class TableQueries(Database):
     """The tables, and the messages that show boards, ping players and announce winners.
 
@@ -179,9 +178,10 @@ class TableQueries(Database):
         self.kept = KeptTables()
 
     async def load(self, table_id: int) -> Table | None:
+        begun = self.kept.begin(table_id)
         table = await self.run(lambda: read_one_table(table_id, self.kept.get(table_id)), Access.READ)
         if table is not None:  # after the commit: what was read in a transaction may be rolled back
-            self.kept.keep(table)
+            self.kept.keep(table, begun)
         return table
 
     async def latest_table_in(self, channel_id: int) -> Table | None:
@@ -236,39 +236,52 @@ class TableQueries(Database):
     def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> Query[int]:
         return read_open_table_count(host, guild_id)
 
-    @method(Access.RECORD)
-    def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
         # The first message stays recorded with the seal of the dice, since it has shown the commitment. The
         # card of a table that was closed before shows none.
         recording = Statement(
             "UPDATE tables SET board = ?, shown = ?,"
             " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?)"
             " ELSE sealed_in END"
-            " WHERE id = ? AND shown <= ? AND coalesce(board, 0) <= coalesce(?, board, 0) RETURNING id",
+            " WHERE id = ? AND shown <= ? AND coalesce(board, 0) <= coalesce(?, board, 0)" + _RECORDED,
             (message_id, shown_revision, message_id, table_id, shown_revision, message_id),
         )
         if_overtaken = Statement(
             "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"
-            " WHERE id = ? RETURNING id",
+            " WHERE id = ?" + _RECORDED,
             (message_id, message_id, table_id),
         )
-        return _record(recording, if_overtaken)
+        return await self._record(table_id, recording, if_overtaken)
 
-    @method(Access.RECORD)
-    def set_ping(
+    async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
-    ) -> Query[bool]:
+    ) -> bool:
         recording = Statement(
             "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder)"
-            " WHERE id = ? AND pinged <= ? RETURNING id",
+            " WHERE id = ? AND pinged <= ?" + _RECORDED,
             (message_id, pinged_turn, reminded_deadline, table_id, pinged_turn),
         )
         if_overtaken = Statement(
-            "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ? RETURNING id",
+            "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ?" + _RECORDED,
             (reminded_deadline, table_id),
         )
-        return _record(recording, if_overtaken)
+        return await self._record(table_id, recording, if_overtaken)
 
-    @method(Access.RECORD)
-    def set_announced(self, table_id: int) -> Query[None]:
-        yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))
+    async def set_announced(self, table_id: int) -> None:
+        recording = Statement("UPDATE tables SET announced = ? WHERE id = ?" + _RECORDED, (True, table_id))
+        await self._record(table_id, recording, recording)
+
+    async def _record(self, table_id: int, recording: Statement, if_overtaken: Statement) -> bool:
+        """Record a message of a table, and return False if it was overtaken. There may be no such table."""
+
+        def record() -> Query[tuple[Rows, bool]]:
+            if rows := (yield recording):
+                return rows, True
+            rows = yield if_overtaken
+            return rows, not rows
+
+        known, begun = self.kept.current(table_id), self.kept.begin(table_id)
+        rows, recorded = await self.run(record, Access.RECORD)
+        if known is not None and rows:
+            self.kept.keep(with_messages(known, rows[0]), begun)
+        return recorded

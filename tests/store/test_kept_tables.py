@@ -5,6 +5,7 @@ import contextlib
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -90,17 +91,53 @@ async def test_outlines_fold_no_game(path: Path, folded: list[Event]) -> None:
         assert folded == []
 
 
-async def test_events_that_another_program_appends_are_read(sqlite: SqliteStore, path: Path) -> None:
+async def test_events_that_another_program_appends_are_found_by_the_next_save(
+    sqlite: SqliteStore, path: Path
+) -> None:
     table, steps = await create_game(sqlite)
     table = await load(sqlite, table)
     with contextlib.closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE tables SET revision = revision + 1")
         for seq, event in enumerate(steps[5].log[1:], start=2):
             other.execute("INSERT INTO events VALUES (?, ?, ?)", (table.id, seq, format_event(event)))
-    assert await load(sqlite, table) == changed(table, game=steps[5])
     with pytest.raises(ConflictError):
         await sqlite.save(table, changed(table, game=steps[1]))
     assert await load(sqlite, table) == changed(table, game=steps[5])
+
+
+async def test_what_was_just_saved_or_shown_is_not_read_again(
+    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, steps = await create_game(sqlite)
+    table = await save_changes(sqlite, await load(sqlite, table), game=steps[9])
+    await sqlite.set_board_message(table.id, 5, table.revision)
+    await sqlite.set_ping(table.id, 6, 1)
+    await sqlite.set_announced(table.id)
+    shown = BoardMessage(5, table.revision, 6, 1, announced=True)
+    known = await load(sqlite, table)
+    assert known == replace(table, board=shown, seal=table.seal and replace(table.seal, message_id=5))
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite, "_writer", None)  # the database cannot be asked
+        assert await load(sqlite, table) is known
+    await sqlite.set_note("something", "else")
+    sqlite.kept.keep(table)
+    assert await load(sqlite, table) == known, "it is read after any other change"
+
+
+async def test_what_is_read_while_something_is_written_is_read_again(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    table = await load(sqlite, await save_changes(sqlite, table, game=steps[9]))
+    saved = changed(table, game=steps[10])
+    for change in (partial(sqlite.save, table, saved), partial(sqlite.set_announced, table.id)):
+        sqlite.kept.doubt()
+        reading = asyncio.ensure_future(sqlite.load(table.id))
+        await asyncio.sleep(0)
+        writing = asyncio.ensure_future(change())
+        await asyncio.sleep(0)
+        writing.cancel()  # it is written all the same
+        await asyncio.gather(reading, writing, return_exceptions=True)
+        assert sqlite.kept.current(table.id) is None
+    assert await load(sqlite, table) == replace(saved, board=replace(table.board, announced=True))
 
 
 @pytest.mark.parametrize("events", [10, 50, 60], ids=["shorter", "as long", "longer"])

@@ -104,9 +104,16 @@ class SqliteStore(DatabaseStore):
             *(shards.count, *shards.ids),
         )
 
+    async def load(self, table_id: int) -> Table | None:
+        return self.kept.current(table_id) or await super().load(table_id)
+
     async def save(self, before: Table, after: Table) -> Table:
-        saved = await self.run(lambda: update_table(before, after), Access.TRANSACT)
-        self.kept.keep(saved)
+        is_all = self.kept.current(before.id) is before  # what is not saved with a table, too
+        if (before.seats, before.reservations) != (after.seats, after.reservations):
+            self.kept.doubt()  # people may have new names, at other tables too
+        begun = self.kept.begin(before.id)
+        saved = await self._run(lambda: update_table(before, after), Access.TRANSACT)
+        self.kept.keep(saved, begun if is_all else None)
         return saved
 
     async def erase(
@@ -123,6 +130,11 @@ class SqliteStore(DatabaseStore):
         self.kept.clear()
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
+        if access not in (Access.READ, Access.SURVEY, Access.RECORD):
+            self.kept.doubt()
+        return await self._run(query, access)
+
+    async def _run(self, query: Callable[[], Query[T]], access: Access) -> T:
         def work(connection: sqlite3.Connection) -> T:
             try:
                 return run_query(connection, query())
