@@ -18,7 +18,7 @@ class KeptTables:
 
     def __init__(self, limit: int = KEPT_TABLES) -> None:
         self._tables: Recent[int, Table] = Recent(limit)
-        self._begun: Recent[int, object] = Recent(limit)  # what was begun last, or the table that it found
+        self._changes: Recent[int, object] = Recent(limit)  # the last change of each, or what it was then
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -31,29 +31,33 @@ class KeptTables:
         return table
 
     def current(self, table_id: int) -> Table | None:
-        """Return a table if it is as stored, unless another process has written: nothing was begun since."""
+        """Return a table if it is as stored, unless another process has written."""
         table = self.get(table_id)
-        return table if table is not None and self._begun.get(table_id) is table else None
+        return table if table is not None and self._changes.get(table_id) is table else None
 
-    def begin(self, table_id: int) -> object:
-        """Note that a table is about to be read or changed, and return what to keep the result with."""
-        self._begun[table_id] = begun = object()
-        return begun
+    def begin_change(self, table_id: int) -> object:
+        """Note that a table is about to change, and return the change, to keep the result with."""
+        self._changes[table_id] = change = object()
+        return change
+
+    def last_change(self, table_id: int) -> object:
+        """Return the last change of a table, to keep with it what is read now."""
+        return self._changes.get(table_id) or self.begin_change(table_id)
 
     def doubt(self) -> None:
         """Note that any table may be about to change."""
-        self._begun.clear()
+        self._changes.clear()
 
-    def keep(self, table: Table, begun: object = None) -> None:
+    def keep(self, table: Table, change: object = None) -> None:
         """Keep a table with a game, or drop it once it is closed and its board shows that.
 
-        It is the result of what was ``begun``, and :meth:`current` if nothing was begun later.
+        It is :meth:`current` if it is as it was after a ``change``, and no other has begun.
         """
         self._tables.pop(table.id, None)
         if table.game is not None and (table.open or table.board.shown_revision < table.revision):
             self._tables[table.id] = table
-            if begun is not None and self._begun.get(table.id) is begun:
-                self._begun[table.id] = table
+            if change is not None and self._changes.get(table.id) is change:
+                self._changes[table.id] = table
 
     def clear(self) -> None:
         """Drop all tables, because of a change that is not one of a single table."""

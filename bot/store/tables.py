@@ -178,10 +178,10 @@ class TableQueries(Database):
         self.kept = KeptTables()
 
     async def load(self, table_id: int) -> Table | None:
-        begun = self.kept.begin(table_id)
+        last = self.kept.last_change(table_id)
         table = await self.run(lambda: read_one_table(table_id, self.kept.get(table_id)), Access.READ)
         if table is not None:  # after the commit: what was read in a transaction may be rolled back
-            self.kept.keep(table, begun)
+            self.kept.keep(table, last)
         return table
 
     async def latest_table_in(self, channel_id: int) -> Table | None:
@@ -280,8 +280,8 @@ class TableQueries(Database):
             rows = yield if_overtaken
             return rows, not rows
 
-        known, begun = self.kept.current(table_id), self.kept.begin(table_id)
+        known, change = self.kept.current(table_id), self.kept.begin_change(table_id)
         rows, recorded = await self.run(record, Access.RECORD)
         if known is not None and rows:
-            self.kept.keep(with_messages(known, rows[0]), begun)
+            self.kept.keep(with_messages(known, rows[0]), change)
         return recorded

@@ -411,6 +411,8 @@ class Simulation:
         self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")
         self._faults.lose()
         await (process.kill() if killed else process.stop())
+        if killed and isinstance(self._disk, MemoryStore):
+            self._disk.lose_what_could_wait()
         if self._turns_meanwhile():
             await self._turn()
         await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)) if killed else 1.0)

@@ -35,6 +35,12 @@ class MemoryStore(SqliteStore):
         assert stored is not None
         return stored
 
+    def lose_what_could_wait(self) -> None:
+        """Forget what is not in the database, as when the process is killed; jobs that began are done."""
+        if self._writer._idle.is_set():
+            self._writer._queue.clear()
+        self.kept = KeptTables()
+
     def rewind(self, content: bytes) -> None:
         """Make the content of the database what it was when it was serialized."""
         with closing(_open(content)) as earlier:

@@ -2,6 +2,8 @@
 
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
+import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack, closing
@@ -40,6 +42,8 @@ from bot.tables.shards import Shards
 from bot.tables.table import Table
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 class SqliteStore(DatabaseStore):
@@ -111,10 +115,30 @@ class SqliteStore(DatabaseStore):
         is_all = self.kept.current(before.id) is before  # what is not saved with a table, too
         if (before.seats, before.reservations) != (after.seats, after.reservations):
             self.kept.doubt()  # people may have new names, at other tables too
-        begun = self.kept.begin(before.id)
+        change = self.kept.begin_change(before.id)
         saved = await self._run(lambda: update_table(before, after), Access.TRANSACT)
-        self.kept.keep(saved, begun if is_all else None)
+        self.kept.keep(saved, change if is_all else None)
         return saved
+
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
+        known = self.kept.current(table_id)
+        if known is None or (known.board.id, known.revision) != (message_id, shown_revision):
+            return await super().set_board_message(table_id, message_id, shown_revision)
+
+        # That may be lost if the process is killed: the board is then drawn again.
+        def record() -> Query[None]:
+            yield Statement("UPDATE tables SET shown = ? WHERE id = ?", (shown_revision, table_id))
+
+        change, board = self.kept.begin_change(table_id), replace(known.board, shown_revision=shown_revision)
+        self.kept.keep(replace(known, board=board), change)
+        recorded = self._writer.run_later(self._work(record))
+        recorded.add_done_callback(self._check_recorded)
+        return True
+
+    def _check_recorded(self, recorded: "asyncio.Future[None]") -> None:
+        if not recorded.cancelled() and (error := recorded.exception()) is not None:
+            log.warning("It could not be recorded which boards are shown: %s", error)
+            self.kept.doubt()
 
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
@@ -135,13 +159,7 @@ class SqliteStore(DatabaseStore):
         return await self._run(query, access)
 
     async def _run(self, query: Callable[[], Query[T]], access: Access) -> T:
-        def work(connection: sqlite3.Connection) -> T:
-            try:
-                return run_query(connection, query())
-            except sqlite3.Error as error:
-                if is_damage(error):
-                    self._file.set_damaged(error)
-                raise
+        work = self._work(query)
 
         def survey(connection: sqlite3.Connection) -> T:
             self._file.check()
@@ -157,6 +175,17 @@ class SqliteStore(DatabaseStore):
             return await self._writer.run(work, writes=False)
         with self._watched_write():  # every write is all or nothing
             return await self._writer.run(work, durable=access is not Access.RECORD)
+
+    def _work(self, query: Callable[[], Query[T]]) -> Callable[[sqlite3.Connection], T]:
+        def work(connection: sqlite3.Connection) -> T:
+            try:
+                return run_query(connection, query())
+            except sqlite3.Error as error:
+                if is_damage(error):
+                    self._file.set_damaged(error)
+                raise
+
+        return work
 
 
 def inspect_file(path: Path) -> Inspection:

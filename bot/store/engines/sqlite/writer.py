@@ -14,6 +14,9 @@ from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")
 
+LATEST_AFTER = 1.0
+"""Seconds until what may wait is written, if nothing else has been."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
@@ -48,6 +51,7 @@ class Writer:
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
+        self._latest: asyncio.TimerHandle | None = None
 
     async def run(
         self, work: Callable[[sqlite3.Connection], T], *, writes: bool = True, durable: bool = True
@@ -60,25 +64,50 @@ class Writer:
             StoreUnavailableError: the database cannot write at the moment; nothing was written.
             Exception: ``work`` raised it; nothing was written.
         """
-        if self._closed:
-            raise StoreError("The database is closed.")
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._queue.append(_Job(work, future, writes, writes and durable))
+        future = self._add(work, writes=writes, durable=writes and durable)
         if self._idle.is_set():
             self._idle.clear()
-            loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
+            asyncio.get_running_loop().call_soon(self._start)  # not now: jobs of this iteration join
         return await future
+
+    def run_later(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        """Run ``work``, which writes, in the next batch, or soon if there is none; return its result then.
+
+        The end of the process may prevent it.
+        """
+        future = self._add(work, writes=True, durable=False)
+        if self._latest is None:
+            self._latest = asyncio.get_running_loop().call_later(LATEST_AFTER, self._start_latest)
+        return future
+
+    def _add(
+        self, work: Callable[[sqlite3.Connection], T], *, writes: bool, durable: bool
+    ) -> "asyncio.Future[T]":
+        if self._closed:
+            raise StoreError("The database is closed.")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Job(work, future, writes, durable))
+        return future
 
     async def close(self) -> None:
         """Finish the queued jobs, then close the connection."""
         self._closed = True
+        if self._latest is not None:
+            self._start_latest()
         await self._idle.wait()
         await self._worker.close()
 
+    def _start_latest(self) -> None:
+        """Start a batch of what could wait, unless one is running, which another will follow."""
+        if self._idle.is_set():
+            self._idle.clear()
+            self._start()
+
     def _start(self) -> None:
         """Start a batch of all that is queued. Callbacks finish it: a task for each would cost more."""
-        batch, self._queue = self._queue, []
+        if self._latest is not None:
+            self._latest.cancel()
+        batch, self._queue, self._latest = self._queue, [], None
         running = self._worker.run(partial(self._run_batch, batch=batch))
         running.add_done_callback(partial(self._finish, batch))
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore
+from bot.store.engines.sqlite import writer
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.writer import Writer
 from bot.tables.options import Options
@@ -20,7 +21,7 @@ from tests import WAIT_TIMEOUT
 from tests.store.changes import LAST_ACTIVITY, changed
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA
-from tests.store.saved_tables import create_game, create_lobbies, create_lobby, create_win, save_changes
+from tests.store.saved_tables import create_game, create_lobbies, create_lobby, create_win, load, save_changes
 
 
 async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
@@ -69,13 +70,54 @@ async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(sqlite: Sq
     assert await level(sqlite.set_ping(table.id, 7, 2), sqlite.set_note("key", "value")) == full
 
 
-async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
-    writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
-    job = asyncio.create_task(writer.run(lambda connection: connection.execute("CREATE TABLE rows (id)")))
+@pytest.mark.parametrize("later", [False, True])
+async def test_closing_finishes_the_queued_jobs(tmp_path: Path, later: bool) -> None:
+    queue = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
+    run = queue.run_later if later else queue.run
+    job = asyncio.ensure_future(run(lambda connection: connection.execute("CREATE TABLE rows (id)")))
     await asyncio.sleep(0)  # it is queued but not started
     async with asyncio.timeout(WAIT_TIMEOUT):
-        await writer.close()
+        await queue.close()
         await job
+
+
+async def test_which_revision_a_message_shows_is_written_with_the_next_save(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    await sqlite.set_board_message(table.id, 5, table.revision)
+
+    async def show_and_save() -> None:
+        table = await saved(sqlite, 1)
+        assert await sqlite.set_board_message(table.id, 5, table.revision)
+        table = await saved(sqlite, 2)
+        assert table.board.shown_revision == table.revision - 1
+
+    async def saved(store: SqliteStore, step: int) -> Table:
+        before = await load(store, table)
+        return await store.save(before, changed(before, game=steps[step]))
+
+    assert await commits(sqlite, show_and_save) == 2
+
+
+async def test_what_can_wait_waits_for_a_second_at_most(
+    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert writer.LATEST_AFTER <= 1
+    monkeypatch.setattr(writer, "LATEST_AFTER", 0.0)
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        assert await sqlite._writer.run_later(lambda connection: connection.in_transaction)
+
+
+async def test_a_board_whose_revision_could_not_be_written_is_read_again(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    await sqlite.set_board_message(table.id, 5, table.revision)
+    before = await load(sqlite, table)
+    table = await sqlite.save(before, changed(before, game=steps[1]))
+    refuse = "CREATE TEMP TRIGGER refuse BEFORE UPDATE OF shown ON tables BEGIN SELECT raise(FAIL, 'no'); END"
+    await sqlite._writer.run(lambda connection: connection.execute(refuse).fetchall())
+    await sqlite.set_board_message(table.id, 5, table.revision)
+    assert (await load(sqlite, table)).board.shown_revision == table.revision
+    await sqlite._writer.run(lambda _: None)
+    assert (await load(sqlite, table)).board.shown_revision < table.revision
 
 
 class _Exit(BaseException):
