@@ -41,9 +41,8 @@ class Doing:
     async def _respond(self, interaction: Interaction, action: str | None = None) -> None:
         # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
         rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
-        interactions = self.access.interactions
-        visible = interactions.public if rematch or not is_member(interaction) else interactions.private
-        await visible(self._do)(interaction, action)
+        private = is_member(interaction) and not rematch
+        await self.access.interactions.callback(self._do, private=private)(interaction, action)
 
     async def _suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         table = await self.access.store.latest_table_in(place_of(interaction).channel_id)

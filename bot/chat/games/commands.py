@@ -37,7 +37,7 @@ class GameCommands:
 
     def message_menu(self) -> app_commands.ContextMenu:
         """Return the command in the menu of a message that shows the game of a board."""
-        callback = self.access.interactions.private(self._show_game_on)
+        callback = self.access.interactions.callback(self._show_game_on, private=True)
         return app_commands.ContextMenu(name="Can't Stop: this game", callback=callback)
 
     async def _list(self, response: Response) -> None:

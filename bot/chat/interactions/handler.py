@@ -106,22 +106,19 @@ class InteractionHandler:
             self._answers.popitem(last=False)
         return before
 
-    def private(self, command: _OfResponse[P]) -> _OfInteraction[P]:
-        """Make a command of a function that gets its :class:`Response`, which is ephemeral."""
-        return self._command(command, private=True)
-
-    def public(self, command: _OfResponse[P]) -> _OfInteraction[P]:
-        """Make a command of a function that gets its :class:`Response`, which is public."""
-        return self._command(command, private=False)
-
     def command(
         self, name: str, description: str, respond: Callable[..., Awaitable[None]], *, private: bool = True
     ) -> Command:
         """Return a command of a method that gets its :class:`Response`, and the options besides."""
-        callback = self._command(respond, private=private)
+        callback = self.callback(respond, private=private)
         return app_commands.Command(name=name, description=description, callback=callback)
 
-    def _command(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
+    def callback(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
+        """Return what carries out a command, of a method that gets its :class:`Response`.
+
+        That is ephemeral if it is ``private``.
+        """
+
         # Without the qualified name, by which discord.py would tell that it is a method and needs its object.
         @wraps(command, assigned=("__module__", "__name__", "__doc__"))
         async def run(interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:

@@ -8,8 +8,6 @@ from functools import partial
 from typing import Protocol
 from zlib import crc32
 
-from discord import app_commands
-
 from bot.chat.boards.rendering import RENDER_THREADS
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
@@ -56,17 +54,12 @@ class Leaderboards:
 
     def commands(self) -> list[Command]:
         """Return its command."""
+        return [self.interactions.command("leaderboard", "Who plays best", self._show, private=False)]
 
-        @app_commands.command(description="Who plays best")
-        @self.interactions.public
-        async def leaderboard(response: Response) -> None:
-            scope = response.guild_id or OVERALL
-            asked = PageButton(response.caller.id, scope, Ranking.RATING, 0)
-            language = await self.channel_languages.of_interaction(response.interaction)
-            message = await self._message(response, asked, language)
-            await message.send(response.show)
-
-        return [leaderboard]
+    async def _show(self, response: Response) -> None:
+        asked = PageButton(response.caller.id, response.guild_id or OVERALL, Ranking.RATING, 0)
+        language = await self.channel_languages.of_interaction(response.interaction)
+        await (await self._message(response, asked, language)).send(response.show)
 
     async def choose(self, response: Response, _: ListMenu) -> None:
         """Show the list that was chosen in a menu."""

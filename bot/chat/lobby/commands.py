@@ -48,7 +48,7 @@ class OpeningCommands:
     def user_menu(self) -> app_commands.ContextMenu:
         """Return the command in the menu of a person that challenges them."""
         with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
-        callback = self.interactions.public(self._challenge_one)
+        callback = self.interactions.callback(self._challenge_one, private=False)
         return app_commands.ContextMenu(name="Challenge", callback=callback, allowed_contexts=with_others)
 
     @describe(computers="How many computers to add", strength="How well the computers play", **DESCRIPTIONS)

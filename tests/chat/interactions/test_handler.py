@@ -289,8 +289,7 @@ async def test_a_slow_command_is_deferred_for_those_who_will_see_its_response(
     async def respond(response: Response) -> None:
         await interaction.discord.responded.wait()
 
-    command = handler.private if private else handler.public
-    await command(respond)(interaction.real)
+    await handler.callback(respond, private=private)(interaction.real)
     (call,) = interaction.discord.calls
     assert (call.name, call.values) == ("defer", {"ephemeral": private})
 
@@ -303,7 +302,7 @@ async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest
     async def refuse(response: Response) -> None:
         raise NotAllowed("No.")
 
-    await handler.public(refuse)(interaction.real)
+    await handler.callback(refuse, private=False)(interaction.real)
     assert f"/cantstop do by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
