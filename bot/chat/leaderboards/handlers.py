@@ -15,14 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.guessers import guessers_card
-from bot.chat.leaderboards.ids import (
-    LISTS,
-    GuessersButton,
-    HallButton,
-    ListButton,
-    ListMenu,
-    PageButton,
-)
+from bot.chat.leaderboards.ids import LISTS, GuessersButton, HallButton, ListButton, ListMenu, PageButton
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
@@ -99,13 +92,7 @@ class Leaderboards:
                 lambda _: guessers_card(guessers, asked, language, server=server, season=season)
             )
         page = await self.store.leaderboard(
-            asked.scope,
-            asked.by,
-            asked.caller,
-            asked.offset,
-            PAGE_SIZE,
-            solo=asked.solo,
-            season=asked.season,
+            asked.scope, asked.by, asked.caller, asked.offset, PAGE_SIZE, solo=asked.solo, season=asked.season
         )
         card = partial(leaderboard_card, page, asked, language, server=server, season=season)
         return CardMessage(card, await self._picture(response, podium(page, asked, language)))

@@ -31,14 +31,7 @@ from bot.chat.ui.card import Attachment, Card, CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import Choose, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop
 from bot.players import Grade, judge
-from bot.tables import (
-    DailyClimbs,
-    DailyPuzzles,
-    Period,
-    Table,
-    TemporaryStoreError,
-    UnreadableTableError,
-)
+from bot.tables import DailyClimbs, DailyPuzzles, Period, Table, TemporaryStoreError, UnreadableTableError
 
 log = logging.getLogger(__name__)
 

@@ -66,12 +66,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
 
 
 def clip_card(
-    table: Table,
-    swing: TurningPoint,
-    end: Game,
-    language: Language,
-    picture: str,
-    *below: ui.Button[Card],
+    table: Table, swing: TurningPoint, end: Game, language: Language, picture: str, *below: ui.Button[Card]
 ) -> Card:
     """Return the clip of a turn with its position at the ``end``; ``picture`` is the file name."""
     names, plain = (list(map(name, table.seats)) for name in (language.player, language.plain))

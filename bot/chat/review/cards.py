@@ -109,10 +109,7 @@ def decision_card(
     title = language.text("{player}: the costliest decision", player=player)
     if count > 1:
         title = language.text(
-            "{player}: costliest decisions ({place} of {total})",
-            player=player,
-            place=page + 1,
-            total=count,
+            "{player}: costliest decisions ({place} of {total})", player=player, place=page + 1, total=count
         )
     to = partial(TableButton.of, table, LOOK)
     to_before, to_after = to(seat, max(0, page - 1)), to(seat, page + 1)
