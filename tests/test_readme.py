@@ -1,11 +1,9 @@
-"""The README is short and begins with what people come for, and no link or version in the docs misleads."""
+"""The README is short and begins with what people come for, and no link in the docs misleads."""
 
 import re
 from pathlib import Path
 
 import pytest
-
-from bot.program import VERSION
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -64,11 +62,3 @@ def test_a_dead_link_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     dead = "[e](gone.md) [f](#nowhere) [g](here.md#code)"
     (tmp_path / "page.md").write_text(f"# Top\n{alive}\n{dead}\n", encoding="utf-8")
     assert dead_links("page.md") == ["gone.md", "#nowhere", "here.md#code"]
-
-
-def test_the_changelog_has_the_version_as_its_latest_release() -> None:
-    unreleased, latest, *_ = re.findall(
-        "^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
-    assert unreleased == "Unreleased"
-    assert re.fullmatch(re.escape(VERSION) + r" - \d{4}-\d\d-\d\d", latest)
