@@ -80,7 +80,7 @@ LAYERS = {
         bot=words("commands tables store logs monitoring program settings"), others=words("uvloop")
     ),
     "tools": Layer(
-        bot=words("game players render tables store chat assets verify"),
+        bot=words("game players program render tables store chat assets verify"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
     ),
 }
