@@ -2,9 +2,9 @@
 
 Without an argument, it takes them in English and all languages that have some.
 
-For translations, two people play a short game with scripted dice, in a window as wide as a phone; in English
-``tests.browser.screenshots`` does so. For the pictures of ratings, three months of games between six people
-are written into the database.
+A turn on a phone is recorded. For translations, two people play a short game with scripted dice, in a window
+as wide as a phone; in English ``tests.browser.screenshots`` does so. For the pictures of ratings, three
+months of games between six people are written into the database.
 """
 
 import random
@@ -32,6 +32,7 @@ from tests.browser.phone_screenshots import (
     picture_of,
     puzzle,
 )
+from tests.browser.recording import record_turn
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
 from tests.verify.sample_codes import coded_game
@@ -85,7 +86,6 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await ann.click(text("Roll"), "2 + 12", again, "2 + 12", again, "2 + 12")
     await ann.click(text("Stop"))
     await bela.click(text("Roll"))
-    await save(bela, folder / "turn.webp", "6 + 8")
     await bela.click("6 + 8", again, text("{column} twice", column=7))
     await bela.button(text("Stop")).wait_for()
     await ann.click(text("Odds"))
@@ -182,6 +182,8 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 for take in (newcomers, challenge, guesses, puzzle):
                     await take(session, folder / f"phone-{take.__name__}.webp", language)
                     await session.close_pages()
+            await record_turn(session, folder / "turn.webp", language)
+            await session.close_pages()
             await show_ratings(session, database, language, folder)
             await play_in_browser(browser, language, folder)
 

@@ -3,10 +3,8 @@
 The dice are scripted: only the time of day and what computers roll differ between runs.
 """
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
-from PIL import Image, ImageDraw
 from playwright.async_api import Browser
 
 from tests.browser import chromium
@@ -15,10 +13,6 @@ from tests.browser.phone_screenshots import picture_of, show_end, take_phone_scr
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL, LARGE = (560, 890), (1240, 1020)
-CURSOR = ((0, 0), (0, 24), (6, 19), (10, 28), (14, 26), (10, 18), (18, 18))
-FRAME_MS, CLICK_MS = 1500, 700
-"""How long a frame is shown, and one with the cursor on a button."""
-
 PLAYERS = ("ann", "bela", "yuliya", "sakura")
 TURNS = (
     (("3 3 4 4", "7 twice"), ("6 2 6 2", "8 twice")),
@@ -28,44 +22,7 @@ TURNS = (
 )
 """Each player's rolls and moves in the first turn."""
 
-RECORDED_TURN = (("3 4 5 6", "7 + 11"), ("2 5 6 2", "7 + 8"))
-
-
-@dataclass
-class Recording:
-    """Frames of a page, each with how long it is shown."""
-
-    page: UserPage
-    frames: list[Image.Image] = field(default_factory=list)
-    durations: list[int] = field(default_factory=list)
-
-    async def add_frame(self, cursor_on: str | None = None) -> None:
-        """Add a frame, with the cursor on a button if one is named."""
-        box = await self.page.button(cursor_on).bounding_box() if cursor_on else None
-        await self.page.page.mouse.move(0, 0)
-        frame = await picture_of(self.page.page)
-        if box:
-            x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6
-            shape = [(x + dx, y + dy) for dx, dy in CURSOR]
-            ImageDraw.Draw(frame).polygon(shape, fill="white", outline="black", width=2)
-        self.frames.append(frame)
-        self.durations.append(CLICK_MS if cursor_on else FRAME_MS)
-
-    async def click(self, label: str, expected_text: str) -> None:
-        """Record a click and its result."""
-        await self.page.button(label).wait_for()
-        await self.add_frame(cursor_on=label)
-        await self.page.click(label)
-        await self.page.wait_for_text(expected_text)
-        await show_end(self.page)
-        await self.add_frame()
-
-    def save(self, path: Path) -> None:
-        """Write the frames as an animated image that loops."""
-        first, *others = self.frames
-        first.save(
-            path, save_all=True, append_images=others, duration=self.durations, loop=0, quality=80, method=6
-        )
+SHOWN_ROLL = "3 4 5 6"
 
 
 def use_demo_guild(session: BrowserSession) -> None:
@@ -86,8 +43,8 @@ async def save_greeting(page: UserPage) -> None:
 
 async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> None:
     """Open a game and play the first turn of each player."""
-    rolls = [roll for turn in (*TURNS, RECORDED_TURN) for roll, _ in turn]
-    session.playground.dice.load(", ".join(["66 11 21 12", *rolls]))
+    rolls = [roll for turn in TURNS for roll, _ in turn]
+    session.playground.dice.load(", ".join(["66 11 21 12", *rolls, SHOWN_ROLL]))
     first, *others = pages
     await first.run_command("/cantstop new")
     for page in others:
@@ -105,20 +62,12 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         pages = [await session.open_page(name, size=SMALL if name == "ann" else LARGE) for name in PLAYERS]
         await save_greeting(pages[0])
         await play_first_turns(session, pages)
-        (_, move), (_, second_move) = RECORDED_TURN
         ann, bela, *_ = pages
-        recording = Recording(ann)
-        await show_end(ann)
-        await recording.click("Roll", "Choose your move.")
+        await ann.click("Roll")
+        await bela.wait_for_text("Choose your move.")
         await show_end(bela)
         await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
-        await recording.click(move, "Roll again, or stop and keep your steps?")
-        await recording.click("Roll again", "Choose your move.")
-        await recording.click(second_move, "Roll again, or stop and keep your steps?")
-        await recording.click("Stop", "It's your turn: roll the dice.")
-        recording.durations[-1] *= 2
-        recording.save(FOLDER / "turn.webp")
         await bela.open_panel("Traffic")
         await show_end(bela)
         await bela.page.screenshot(path=FOLDER / "tools.png")

@@ -7,7 +7,7 @@ import { portuguese } from "./portuguese.js";
 import { spanish } from "./spanish.js";
 import { state } from "./state.js";
 
-const CATALOGUES = { de: german, "es-ES": spanish, fr: french, hu: hungarian, "pt-BR": portuguese };
+const CATALOGUES = { de: german, es: spanish, fr: french, hu: hungarian, pt: portuguese };
 
 /** The languages to choose from, by locale. */
 export const LANGUAGES = {
@@ -28,6 +28,6 @@ export function knownLocale(languages) {
 
 /** Returns a text in the user's language with its `{placeholders}` filled in. */
 export function text(english, values = {}) {
-  const translated = CATALOGUES[state.me?.locale]?.[english] ?? english;
+  const translated = CATALOGUES[state.locale.slice(0, 2)]?.[english] ?? english;
   return translated.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
 }

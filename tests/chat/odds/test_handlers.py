@@ -88,7 +88,7 @@ class TestChoices:
         table = await harness.game(GAMES[name])
         board = table_card(table, ENGLISH)
         on_both = PRIVATE_ACTIONS & PUBLIC_ACTIONS
-        choices = [custom_id for custom_id in ids(board) if custom_id.split(":")[3] in on_both]
+        choices = [custom_id for custom_id in ids(board) if on_both & {*custom_id.split(":")[3:4]}]
         for by in (ANN, BEN, EVE):
             card = ephemeral_card(await harness.click(by, button(table, ODDS)))
             on_turn = table.seat_of(by.id) in GAMES[name].state.acting
