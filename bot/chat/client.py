@@ -229,7 +229,7 @@ class CantStopClient(ShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has invited the bot. An outage that is over is no invitation."""
-        with self._background_tasks.track():
+        with self._endless_tasks.track():
             await self._servers.join(shard_of(guild.id, self.own_shards.count), guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -384,6 +384,21 @@ class TestGreeting:
             await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
         channel.send.assert_awaited_once()
 
+    async def test_a_greeting_that_waits_is_given_up_when_the_bot_closes(self, bot: Bot) -> None:
+        await bot.ready()
+        channel = self.channel()
+
+        async def wait(**_: object) -> None:
+            await asyncio.Event().wait()
+
+        channel.send.side_effect = wait
+        joined = server(id=NEW_SERVER, system_channel=channel)
+        greeting = asyncio.create_task(bot.client.on_guild_join(joined))
+        await run_ready_tasks()
+        channel.send.assert_called_once()
+        await bot.client.close()
+        assert greeting.cancelled()
+
 
 class TestServers:
     """The tables of a server are left to clicks while the bot is not in it."""
