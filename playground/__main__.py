@@ -15,6 +15,7 @@ from playground.bot_process import CannotStart
 from playground.model.sharding import Sharding
 from playground.world.event_bus import Event
 
+LAST_PORT = 65_535
 MAX_SIGNALS = 3
 """The signals that are passed on before the command is killed."""
 
@@ -36,7 +37,7 @@ def _add_playground_options(parser: argparse.ArgumentParser) -> None:
     """Add what the fake Discord is like."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: %(default)s)")
     parser.add_argument(
-        "--port", type=int, help=f"on which port (default: {DEFAULT_PORT}, or else any free one)"
+        "--port", type=_port, help=f"on which port (default: {DEFAULT_PORT}, or else any free one)"
     )
     parser.add_argument(
         "--bot-name", metavar="NAME", default="Bot", help="the bot's name (default: %(default)s)"
@@ -115,6 +116,12 @@ def _variable(text: str) -> tuple[str, str]:
     if not (name and separator):
         raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text!r}")
     return name, value
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"not a port from 0 to {LAST_PORT}: {text!r}")
+    return int(text)
 
 
 def _positive(text: str) -> int:

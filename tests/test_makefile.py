@@ -5,6 +5,7 @@ import hashlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import zipfile
@@ -37,14 +38,16 @@ def script(path: Path, code: str) -> None:
     path.chmod(0o755)
 
 
-async def test_the_address_is_told_again_once_the_bot_is_ready(tmp_path: Path) -> None:
+async def test_the_address_with_the_chosen_port_is_told_again_once_the_bot_is_ready(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
     for name in ("Makefile", "assets", "bot", "playground"):
         (tmp_path / name).symlink_to(ROOT / name)
     script(tmp_path / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
     (tmp_path / "requirements.txt").write_text("")
     (tmp_path / ".venv" / "bot").write_text("")  # nothing is to be installed
     running = await asyncio.create_subprocess_exec(
-        *("make", "run"),
+        *("make", "run", f"PORT={port}"),
         cwd=tmp_path,
         env=ENVIRONMENT,
         start_new_session=True,
@@ -62,10 +65,10 @@ async def test_the_address_is_told_again_once_the_bot_is_ready(tmp_path: Path) -
         os.killpg(running.pid, signal.SIGINT)  # what Ctrl+C does
         rest = (await running.stdout.read()).decode()
         await running.wait()
-    assert lines[1].startswith("No DISCORD_TOKEN is set: starting a playground at http://127.0.0.1:")
+    assert lines[1].startswith(f"No DISCORD_TOKEN is set: starting a playground at http://127.0.0.1:{port} ")
     # The bot may write something at any time.
     assert any(READY_LOG in line for line in lines)
-    assert lines[-1] == f"Play at {lines[1].split()[-4]} in your browser (Ctrl+C stops it)\n"
+    assert lines[-1] == f"Play at http://127.0.0.1:{port} in your browser (Ctrl+C stops it)\n"
     assert any(line.endswith("Stopping") for line in rest.splitlines())
     assert "Traceback" not in rest
 

@@ -176,3 +176,10 @@ def test_a_number_of_shards_is_one_or_more(number: str, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit):
         parse_arguments([f"--shards={number}", "--", "bot"])
     assert "--shards: not a number from 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "80x", ""])
+def test_what_is_no_port_is_refused_in_a_line(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_arguments([f"--port={port}", "--", "bot"])
+    assert "--port: not a port from 0 to 65535" in capsys.readouterr().err
