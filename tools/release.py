@@ -16,7 +16,8 @@ from bot.program import VERSION
 from tools.release_notes import release_notes
 
 ROOT = Path(__file__).parents[1]
-IMAGES = ("compose.yaml", "deploy/kubernetes/cantstop.yaml")
+IMAGE = "ghcr.io/owner/repository:"
+IMAGES = ("compose.yaml", "deploy/kubernetes/cantstop.yaml", "deploy/pterodactyl/egg-cantstop.json")
 """The files that name the image of a major version."""
 
 LEFT = """\
@@ -52,7 +53,7 @@ def write(version: str, day: dt.date) -> None:
     _change("CHANGELOG.md", "## Unreleased\n", f"## Unreleased\n\n## {version} - {day}\n")
     _change("SECURITY.md", VERSION, version)
     for file in IMAGES:
-        _change(file, f":{_numbers(VERSION)[0]}\n", f":{_numbers(version)[0]}\n")
+        _change(file, f"{IMAGE}{_numbers(VERSION)[0]}", f"{IMAGE}{_numbers(version)[0]}")
 
 
 def main() -> None:

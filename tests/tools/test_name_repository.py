@@ -1,3 +1,4 @@
+import re
 import shutil
 import subprocess
 import sys
@@ -19,9 +20,10 @@ def test_what_a_release_gives_out_names_its_repository_and_its_image(tmp_path: P
     for path in tmp_path.rglob("*.*"):
         assert PLACEHOLDER.lower() not in path.read_text("utf-8").lower(), path
     assert "https://github.com/Ann/CantStop/releases/latest/" in (tmp_path / "README.md").read_text("utf-8")
-    image = f"image: ghcr.io/ann/cantstop:{VERSION.partition('.')[0]}\n"
-    for path in (tmp_path / "compose.yaml", tmp_path / "deploy" / "kubernetes" / "cantstop.yaml"):
-        assert image in path.read_text("utf-8"), "an update stays within the major version"
+    image = f"ghcr.io/ann/cantstop:{VERSION.partition('.')[0]}"
+    for file in ("compose.yaml", "deploy/kubernetes/cantstop.yaml", "deploy/pterodactyl/egg-cantstop.json"):
+        found = re.findall(r"ghcr\.io/[\w/.:-]+", (tmp_path / file).read_text("utf-8"))
+        assert {*found} == {image}, "an update stays within the major version"
 
 
 def test_what_is_no_repository_is_refused_in_a_sentence() -> None:

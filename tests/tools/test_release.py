@@ -48,6 +48,7 @@ def test_a_release_is_one_commit_with_a_tag_and_passes_what_holds_it_together(co
     assert git(copy, "status", "--porcelain") == ""
     assert set(git(copy, "show", "--name-only", "--format=").split()) == {
         *("CHANGELOG.md", "SECURITY.md", "bot/program.py", "compose.yaml", "deploy/kubernetes/cantstop.yaml"),
+        "deploy/pterodactyl/egg-cantstop.json",
         *(f"tests/store/released/{version}.{kind}.sql" for kind in ("postgres", "sqlite")),
     }
     near = (
