@@ -32,6 +32,8 @@ MAY_BREAK = {
         ("🔁 Rematch", "🔍 Review", "⋯"),
         ("All servers", "With two or more people"),
         ("All servers", "Solo against computers"),
+        ("More", "With two or more people"),
+        ("More", "Solo against computers"),
         ("🐑 Play now", "❔ How to play"),
         ("⤵️ Show it again here", "🏳️ Leave"),
         ("Change the rules", "Pace and coach"),

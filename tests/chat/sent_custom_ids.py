@@ -63,8 +63,8 @@ def meaning(custom_id: str) -> dict[str, str]:
 
 
 def usual_meanings() -> dict[str, str]:
-    """Return what the options mean that an id does not have, since there was none when it was sent."""
-    return {name: word(value) for name, value in _options(Options()).items()}
+    """Return what fields and options mean that an id does not have: there were none when it was sent."""
+    return {name: word(value) for name, value in (_options(Options()) | {"brief": False}).items()}
 
 
 async def kinds(custom_ids: Iterable[str]) -> dict[str, str]:

@@ -83,6 +83,11 @@ def somebody(person: Caller) -> Mock:
     )
 
 
+async def solo_too(harness: Harness) -> None:
+    await harness.finished(PLAYED["after a turn"])
+    await harness.finished(PLAYED["after a turn"], (*first_people(1), Computer(Strength.EASY, 1)))
+
+
 WON, WATCHED = finished(), playing(game_with(*THIRD_RUNNER))
 ON_TURN, ROLLED, RISKING = (playing(GAMES[name]) for name in ("begun", "three moves", "three runners"))
 MOVED = playing(GAMES["two runners"])
@@ -112,7 +117,7 @@ WAYS: dict[str, list[Way]] = {
     "cantstop stats": [
         Way("/stats", "More", WON, {"player": somebody(BEN)}),
         Way("/stats > More", "Rivals", WON),
-        Way("/stats", "Solo against computers", options={"games": "solo"}),
+        Way("/stats > Solo against computers", "Solo against computers", solo_too),
     ],
     "cantstop replay": [Way("/game > Replay", "replay", WON, {"number": 1})],
     "cantstop review": [

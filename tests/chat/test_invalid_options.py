@@ -25,7 +25,6 @@ INVALID: dict[str, dict[str, tuple[Any, ...]]] = {
         "coach": ("",),
     },
     "cantstop do": {"action": ("nonsense", "", "9" * 4_000)},
-    "cantstop stats": {"games": ("nonsense",)},
     "cantstop game": {"number": GAMES},
 }
 """Values that Discord does not offer for the options of commands."""

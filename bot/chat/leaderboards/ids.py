@@ -4,28 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from discord.app_commands import Choice, locale_str
-
 from bot.chat.ui.ids import CustomId, Number, Offset, Season, word
 from bot.tables import ALL_TIME, Ranking
 
 Solo = Annotated[bool, word("solo")]
 """Whether it is about solo games against computers."""
-
-
-class GameKind(StrEnum):
-    """The kinds of games, which are counted separately."""
-
-    MULTIPLAYER = "people"
-    SOLO = "solo"
-
-
-def game_kinds() -> list[Choice[str]]:
-    """Return a choice for each kind of game."""
-    return [
-        Choice(name=locale_str("with two or more people"), value=GameKind.MULTIPLAYER),
-        Choice(name=locale_str("solo against computers"), value=GameKind.SOLO),
-    ]
 
 
 @dataclass(frozen=True, slots=True)

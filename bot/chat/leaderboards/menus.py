@@ -32,6 +32,12 @@ RANKINGS = {
 }
 
 
+def game_kind(language: Language, *, solo: bool) -> str:
+    """Return which games are counted together."""
+    text = language.text
+    return text("Solo against computers") if solo else capitalized(text("with two or more people"))
+
+
 def list_controls(
     asked: ListButton, total: int, size: int, language: Language, *, server: int | None, season: int
 ) -> list[ui.ActionRow[Card]]:
@@ -48,8 +54,8 @@ def list_controls(
     elif server is not None:
         buttons.append(button(replace(first, scope=server), capitalized(text("this server"))))
     if not isinstance(first, GuessersButton):
-        kind = text("with two or more people") if first.solo else text("solo against computers")
-        buttons.append(button(replace(first, solo=not first.solo), capitalized(kind)))
+        other = replace(first, solo=not first.solo)
+        buttons.append(button(other, game_kind(language, solo=other.solo)))
     page = _leaderboard_like(first)
     orders, seasons = _orders(page, season, language), _seasons(page, first, season, language)
     return [

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from discord import ui
 
 from bot.chat.dice.cards import sums_text
 from bot.chat.leaderboards.cards import rating_text
 from bot.chat.leaderboards.ids import Solo
+from bot.chat.leaderboards.menus import game_kind
 from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId, Number
+from bot.chat.ui.ids import CustomId, Number, word
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render import ACCENT_COLOURS, RatingChart, StatsChart
 from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing
@@ -20,11 +21,12 @@ from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing
 
 @dataclass(frozen=True, slots=True)
 class StatsButton(CustomId):
-    """The button that shows more of a player's statistics."""
+    """A button that shows a player's statistics: all that is told of them, or what is told in ``brief``."""
 
     prefix: ClassVar[str] = "st1"
     user_id: Number
     solo: Solo = False
+    brief: Annotated[bool, word("brief")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def stats_card(
     here: bool,
     solo: bool = False,
 ) -> Card:
-    """Return a player's statistics in brief, with a button for the rest.
+    """Return a player's statistics in brief, with buttons for the rest and for the other kind of games.
 
     They are of solo games against computers if ``solo``, and of this server if ``here``, otherwise of all.
     ``picture`` is the name of a file with :func:`stats_chart`; without it the numbers are words.
@@ -65,13 +67,16 @@ def stats_card(
     where = text("In this server") if here else text("In all servers")
     # Translators: a button below somebody's statistics: shows more of them
     more = button(StatsButton(person.id, solo), text("More"))
-    return Card(ACCENT_COLOURS[1], _title(person, language, where, solo=solo), shown, ui.ActionRow(more))
+    other = button(StatsButton(person.id, not solo, brief=True), game_kind(language, solo=not solo))
+    return Card(
+        ACCENT_COLOURS[1], _title(person, language, where, solo=solo), shown, ui.ActionRow(more, other)
+    )
 
 
-def no_stats_card(person: Person, language: Language, *, solo: bool = False) -> Card:
+def no_stats_card(person: Person, language: Language) -> Card:
     """Return the card of a player without statistics."""
     nothing = language.text("No finished games yet. Start the first one with `/cantstop new`.")
-    return Card(ACCENT_COLOURS[1], _title(person, language, solo=solo), nothing)
+    return Card(ACCENT_COLOURS[1], _title(person, language, solo=False), nothing)
 
 
 def more_stats_card(

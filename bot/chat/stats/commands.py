@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 import discord
-from discord.app_commands import choices, describe
+from discord.app_commands import describe
 
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import Command, parse_choice
+from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
-from bot.chat.leaderboards.ids import GameKind, game_kinds
 from bot.chat.preferences import LISTED, THEME, ChannelLanguages, Listing, Preferences
 from bot.chat.stats.cards import (
     Career,
@@ -24,6 +23,7 @@ from bot.chat.stats.cards import (
     stats_chart,
 )
 from bot.chat.ui.card import Attachment, CardMessage
+from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotAllowed, PlayerStats
 from bot.monitoring.metrics import timed_picture
@@ -53,52 +53,57 @@ class Stats:
     jobs: HeavyJobs
 
     def routes(self) -> Iterator[Route]:
-        """Return the route of its button."""
-        yield Route(StatsButton, self.show_more, On.PUBLIC)
+        """Return the route of its buttons."""
+        yield Route(StatsButton, self.show, On.ANY)
 
     def commands(self) -> list[Command]:
         """Return its command."""
         return [self.interactions.command("stats", "A player's statistics", self._show, private=False)]
 
-    @describe(player="Whose statistics (default: yours)", games="Which games count")
-    @choices(games=game_kinds())
-    async def _show(
-        self, response: Response, player: discord.User | None = None, games: str | None = None
-    ) -> None:
+    @describe(player="Whose statistics (default: yours)")
+    async def _show(self, response: Response, player: discord.User | None = None) -> None:
         """Show the statistics of the first kind of games that the person has played."""
         user = player or response.interaction.user
-        kinds = [*GameKind] if games is None else [parse_choice(GameKind, games)]
-        person = Person(user.id, shown_name(user))
         language = await self.channel_languages.of_interaction(response.interaction)
-        for kind in kinds:
-            solo = kind is GameKind.SOLO
-            here, overall = await self._rows(response, person.id, solo=solo)
-            if (row := here or overall) is not None:
-                break
-        else:
-            await response.show(no_stats_card(person, language, solo=kinds[0] is GameKind.SOLO))
-            return
-        with self.jobs.reserve(response.caller.id):
-            stats = await self._stats(response, person.id, here, solo=solo)
-            chart = stats_chart(row.standing, stats, language)
-            picture = await self._draw(response, "chart", partial(stats_png, chart)) if stats.games else None
-        card = partial(stats_card, person, row.standing, stats, language, here=here is not None, solo=solo)
-        await CardMessage(card, picture).send(response.show)
+        for solo in (False, True):
+            asked = StatsButton(user.id, solo, brief=True)
+            if message := await self._message(response, asked, language):
+                await message.send(response.show)
+                return
+        await response.show(no_stats_card(Person(user.id, shown_name(user)), language))
 
-    async def show_more(self, response: Response, button: StatsButton) -> None:
-        """Show the rest of the statistics to the person who asks."""
-        user_id, solo, language = button.user_id, button.solo, response.language
+    async def show(self, response: Response, button: StatsButton) -> None:
+        """Show the rest of the statistics, or other ones, to the person who asks."""
+        message = await self._message(response, button, response.language)
+        if message is None:
+            raise NotAllowed("No finished games yet. Start the first one with `/cantstop new`.")
+        await message.send(response.send_ephemeral)
+
+    async def _message(
+        self, response: Response, asked: StatsButton, language: Language
+    ) -> CardMessage | None:
+        """Return the statistics that were asked for, None if there are none that the person may see."""
+        user_id, solo = asked.user_id, asked.solo
         here, overall = await self._rows(response, user_id, solo=solo)
         if (row := here or overall) is None:
-            raise NotAllowed("There are no statistics of that player here any more.")
+            return None
+        person, standing, draw = row.person, row.standing, self._draw
         with self.jobs.reserve(response.caller.id):
             stats = await self._stats(response, user_id, here, solo=solo)
-            career = await self._career(user_id, _scope(response, here), row.standing, solo=solo)
-            draw = partial(rating_png, rating_chart(career, language))
-            picture = await self._draw(response, "rating", draw) if len(career.ratings) > 1 else None
+            if asked.brief:
+                chart = partial(stats_png, stats_chart(standing, stats, language))
+                picture = await draw(response, "chart", chart) if stats.games else None
+                shown = partial(
+                    stats_card, person, standing, stats, language, here=here is not None, solo=solo
+                )
+                return CardMessage(shown, picture)
+            career = await self._career(user_id, _scope(response, here), standing, solo=solo)
+            chart = partial(rating_png, rating_chart(career, language))
+            picture = await draw(response, "rating", chart) if len(career.ratings) > 1 else None
         standings = (here.standing if here else None), (overall.standing if overall else None)
-        card = partial(more_stats_card, row.person, *standings, stats, career, language, solo=solo)
-        await CardMessage(card, picture).send(response.send_ephemeral)
+        return CardMessage(
+            partial(more_stats_card, person, *standings, stats, career, language, solo=solo), picture
+        )
 
     async def _rows(
         self, response: Response, user_id: int, *, solo: bool

@@ -8,10 +8,10 @@ import pytest
 from bot.chat.preferences import LISTED, Listing
 from bot.chat.stats.cards import StatsButton
 from bot.tables import MIN_RATED_GAMES, Caller
-from tests.chat.card_parts import descriptions, ids, with_names
+from tests.chat.card_parts import descriptions, ids, text, with_names
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, ephemeral_text, file_names, public_card, public_text
+from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, file_names, public_card, public_text
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -61,7 +61,7 @@ class TestStats:
         shown = await stats(harness, EVE)
         assert NO_GAMES in public_text(shown)
         assert file_names(shown) == []
-        assert "no statistics" in ephemeral_text(await more(harness, EVE))
+        assert NO_GAMES in ephemeral_text(await more(harness, EVE))
 
     @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
     async def test_elsewhere_they_are_about_all_servers(self, harness: Harness, guild_id: int | None) -> None:
@@ -82,7 +82,7 @@ class TestHidden:
     async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
         shown = await stats(harness, EVE, guild_id=guild_id, player=other(BEN))
         assert NO_GAMES in public_text(shown)
-        assert "no statistics" in ephemeral_text(await more(harness, BEN, guild_id=guild_id))
+        assert NO_GAMES in ephemeral_text(await more(harness, BEN, guild_id=guild_id))
 
     async def test_others_see_the_results_of_their_own_server(self, harness: Harness) -> None:
         assert "In this server" in public_text(await stats(harness, EVE, player=other(BEN)))
@@ -96,10 +96,18 @@ class TestHidden:
 
 
 @pytest.mark.usefixtures("lost_solo_game")
-@pytest.mark.parametrize("games", [None, "solo"])
-async def test_games_against_computers_are_counted_apart(harness: Harness, games: str | None) -> None:
-    assert NO_GAMES in public_text(await stats(harness, ANN, games="people"))
-    shown = await stats(harness, ANN, games=games)
-    assert "Solo against computers" in public_text(shown)
-    assert ids(public_card(shown)) == [str(StatsButton(ANN.id, solo=True))]
-    assert "Games: 1\nWon: 0%" in descriptions(public_card(shown))[0]
+async def test_games_against_computers_are_counted_apart(harness: Harness) -> None:
+    shown = public_card(await stats(harness, ANN))
+    assert "Solo against computers" in text(shown)
+    assert ids(shown) == [str(StatsButton(ANN.id, solo=True)), str(StatsButton(ANN.id, brief=True))]
+    assert "Games: 1\nWon: 0%" in descriptions(shown)[0]
+    for private in (False, True):
+        others = await harness.press(EVE, shown, "With two or more people", private=private)
+        assert NO_GAMES in ephemeral_text(others)
+    await harness.finished(PLAYED["after a turn"])
+    with_people = ephemeral_card(await harness.press(EVE, shown, "With two or more people"))
+    assert "In this server" in text(with_people)
+    assert "Solo against computers" not in text(with_people)
+    alone = ephemeral_card(await harness.press(EVE, with_people, "Solo against computers", private=True))
+    assert (text(alone), ids(alone)) == (text(shown), ids(shown))
+    assert "Rating" in ephemeral_text(await harness.press(EVE, alone, "More", private=True))
