@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import discord
 from discord import ui
 
 from bot.chat.leaderboards.ids import (
@@ -13,7 +12,7 @@ from bot.chat.leaderboards.ids import (
     ListMenuKind,
     PageButton,
 )
-from bot.chat.ui.card import Card, button, menu, rows
+from bot.chat.ui.card import Card, button, menu, menu_options, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ranked_list import previous_and_next
 from bot.game import Label
@@ -58,43 +57,35 @@ def list_controls(
         buttons.append(button(other, game_kind(language, solo=other.solo)))
     page = _leaderboard_like(first)
     orders, seasons = _orders(page, season, language), _seasons(page, first, season, language)
+    chosen = {str(first)}
     return [
-        _menu(ListMenuKind.ORDER, text("How the players are ranked"), orders, first),
-        _menu(ListMenuKind.SEASON, text("When the games were played"), seasons, first),
+        menu(ListMenu(ListMenuKind.ORDER), text("How the players are ranked"), menu_options(orders, chosen)),
+        menu(
+            ListMenu(ListMenuKind.SEASON), text("When the games were played"), menu_options(seasons, chosen)
+        ),
         *rows(buttons),
     ]
 
 
-def _menu(
-    kind: ListMenuKind, placeholder: str, leads_to: dict[ListButton, str], shown: ListButton
-) -> ui.ActionRow[Card]:
-    options = [
-        discord.SelectOption(label=capitalized(label), value=str(listed), default=listed == shown)
-        for listed, label in leads_to.items()
-    ]
-    return menu(ListMenu(kind), placeholder, options)
-
-
-def _orders(page: PageButton, season: int, language: Language) -> dict[ListButton, str]:
-    """Return the list in each order; spectators' guesses have one for each month only."""
-    orders: dict[ListButton, str] = {
-        replace(page, by=by): language.text(label.message) for by, label in RANKINGS.items()
-    }
+def _orders(page: PageButton, season: int, language: Language) -> dict[str, str]:
+    """Return the names of the list in each order; spectators' guesses have one for each month only."""
+    text = language.text
     guessers = GuessersButton(page.caller, page.scope, page.season or season, 0)
-    return orders | {guessers: language.text("spectators' guesses")}
+    orders = {str(replace(page, by=by)): text(label.message) for by, label in RANKINGS.items()}
+    return orders | {str(guessers): text("spectators' guesses")}
 
 
-def _seasons(page: PageButton, shown: ListButton, season: int, language: Language) -> dict[ListButton, str]:
-    """Return the list of each season in the order of what is shown, and the hall of fame."""
+def _seasons(page: PageButton, shown: ListButton, season: int, language: Language) -> dict[str, str]:
+    """Return the names of the lists of all seasons in the order of what is shown, and of the hall of fame."""
     text = language.text
     months = {season: text("this month"), season_before(season): text("last month")}
-    hall: dict[ListButton, str] = {
-        HallButton(page.caller, page.scope, 0, solo=page.solo): text("hall of fame")
-    }
+    of_season: PageButton | GuessersButton = page
     if isinstance(shown, GuessersButton):
-        return {replace(shown, season=month): label for month, label in months.items()} | hall
-    listed = {ALL_TIME: text("all time")} | months
-    return {replace(page, season=month): label for month, label in listed.items()} | hall
+        of_season = shown
+    else:
+        months = {ALL_TIME: text("all time")} | months
+    seasons = {str(replace(of_season, season=month)): label for month, label in months.items()}
+    return seasons | {str(HallButton(page.caller, page.scope, 0, page.solo)): text("hall of fame")}
 
 
 def _leaderboard_like(shown: ListButton) -> PageButton:

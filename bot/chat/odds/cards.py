@@ -4,12 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-import discord
-
 from bot.chat.turns.buttons import table_buttons
 from bot.chat.turns.move_text import column_names, move_text
 from bot.chat.turns.odds_text import advice_text, percent, reason_text
-from bot.chat.ui.card import Card, menu, rows
+from bot.chat.ui.card import Card, menu, menu_options, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
 from bot.game import COLUMNS, RUNNER_COUNT, Choose, Game, Phase, Roll, Stop, roll_moves
@@ -45,10 +43,8 @@ def dice_odds_card(runners: Collection[int], language: Language) -> Card:
             text("Bust chance: {chance}.", chance=percent(1 - hit_chance(runners), language)),
         )
     chances = {column: hit_chance([column]) for column in COLUMNS}
-    options = [
-        discord.SelectOption(label=str(column), value=str(column), default=column in runners)
-        for column in COLUMNS
-    ]
+    columns = {str(column): language.number(column) for column in COLUMNS}
+    options = menu_options(columns, set(map(str, runners)))
     return Card(
         ACCENT_COLOURS[0],
         "## " + text("Odds of the dice"),

@@ -1,17 +1,15 @@
 """The rules of a game, a lesson for each edition and variant, with examples, and the menu of all lessons."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import ClassVar
 
-import discord
 from discord import ui
 
 from bot.chat.rules.texts import Extra, rule_description, rule_name, variants_of
-from bot.chat.ui.card import Attachment, Card, CardMessage, menu, picture_item
+from bot.chat.ui.card import Attachment, Card, CardMessage, menu, menu_options, picture_item
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId
 from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Game, Label, Rules, Starter
@@ -182,19 +180,13 @@ def _card(parts: list[str], shown: Lesson, picture: str | None, language: Langua
     if picture is not None:
         example = language.text(_EXAMPLES.get(shown, _MOVES_OF_FIRST_ROLL).message)
         items += [f"**{language.text('For example')}**\n{example}", picture_item(picture, example)]
-    credit = "-# " + language.text("Can't Stop is a game by Sid Sackson.")
+    names = {name: rule_name(edition, language) for name, edition in EDITIONS.items()}
+    names |= {lesson: language.text(title.message) for lesson, (title, *_) in _VARIANTS.items()}
+    told = {name: rule_description(edition, language) for name, edition in EDITIONS.items()}
     # Translators: the name of a menu: leads to the rules of each
-    lessons = menu(RulesButton(), language.text("Editions and variants"), list(_lessons(language)))
-    return Card(ACCENT_COLOURS[0], *items, credit, lessons)
-
-
-def _lessons(language: Language) -> Iterator[discord.SelectOption]:
-    for lesson in Lesson:
-        if (edition := EDITIONS.get(lesson)) is not None:
-            name, description = rule_name(edition, language), rule_description(edition, language)
-            yield discord.SelectOption(label=name, value=lesson, description=description)
-        else:
-            yield discord.SelectOption(label=language.text(_VARIANTS[lesson][0].message), value=lesson)
+    lessons = menu(RulesButton(), language.text("Editions and variants"), menu_options(names, (), told))
+    credit = language.text("Can't Stop is a game by Sid Sackson.")
+    return Card(ACCENT_COLOURS[0], *items, f"-# {credit}", lessons)
 
 
 def _edition(rules: Rules, language: Language) -> list[str]:

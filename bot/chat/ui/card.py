@@ -125,6 +125,25 @@ def menu(
     return ui.ActionRow(select)
 
 
+def menu_options(
+    choices: Mapping[Any, str],
+    chosen: Collection[str | None] = (),
+    descriptions: Mapping[Any, str] | None = None,
+) -> list[discord.SelectOption]:
+    """Return the options of a menu, as many as Discord accepts, with what is ``chosen`` selected.
+
+    ``choices`` has the label of each value, which begins with a capital letter in the menu, and
+    ``descriptions`` the line below it.
+    """
+    told = descriptions or {}
+    return [
+        discord.SelectOption(
+            label=capitalized(label), value=value, description=told.get(value), default=value in chosen
+        )
+        for value, label in choices.items()
+    ][:MAX_OPTIONS]
+
+
 def choice_items(
     custom_id: CustomId,
     title: str,
@@ -132,15 +151,8 @@ def choice_items(
     chosen: str | None,
     descriptions: Mapping[Any, str] | None = None,
 ) -> tuple[str, ui.ActionRow[Card]]:
-    """Return a menu below its title, with what is ``chosen``; see :func:`select_field` for the others."""
-    told = descriptions or {}
-    options = [
-        discord.SelectOption(
-            label=capitalized(label), value=value, description=told.get(value), default=value == chosen
-        )
-        for value, label in choices.items()
-    ]
-    return f"**{title}**", menu(custom_id, title, options[:MAX_OPTIONS])
+    """Return a menu below its title; see :func:`menu_options`."""
+    return f"**{title}**", menu(custom_id, title, menu_options(choices, {chosen}, descriptions))
 
 
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
@@ -159,17 +171,16 @@ def select_field(
     descriptions: Mapping[str, str] | None = None,
     max_values: int = 1,
 ) -> ui.Label[ui.Modal]:
-    """Return a labelled select menu with the custom id ``name``.
+    """Return a labelled select menu with the custom id ``name``; see :func:`menu_options`.
 
-    ``choices`` has the label of each value, which begins with a capital letter in the menu, and
-    ``descriptions`` the line below it. If ``max_values`` is one, a value is required.
+    If ``max_values`` is one, a value is required.
     """
     required = max_values == 1
     select = ui.Select[ui.Modal](
-        custom_id=name, min_values=int(required), max_values=max_values, required=required
+        custom_id=name,
+        options=menu_options(choices, selected, descriptions),
+        min_values=int(required),
+        max_values=max_values,
+        required=required,
     )
-    for value, choice in choices.items():
-        description = (descriptions or {}).get(value)
-        label_shown = capitalized(choice)
-        select.add_option(label=label_shown, value=value, description=description, default=value in selected)
     return ui.Label(text=label, component=select)
