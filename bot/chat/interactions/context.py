@@ -90,14 +90,3 @@ def parse_choice(read: Callable[[str], Choice], value: str) -> Choice:
         return read(value)
     except ValueError:
         raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
-
-
-def check_number(number: int, minimum: int, maximum: int) -> int:
-    """Return a number that somebody chose in an option.
-
-    Raises:
-        NotUnderstood: it is not between the limits.
-    """
-    if number not in range(minimum, maximum + 1):
-        raise NotUnderstood("Choose a number from {minimum} to {maximum}.", minimum=minimum, maximum=maximum)
-    return number

@@ -40,6 +40,8 @@ class HallButton(PageTurner):
     """A button that turns to a page of the hall of fame, which has a row for each season."""
 
     prefix: ClassVar[str] = "hof1"
+    by: ClassVar = Ranking.RATING
+    season: ClassVar = ALL_TIME
     offset: Offset
     solo: Solo = False
 
@@ -49,6 +51,8 @@ class GuessersButton(PageTurner):
     """A button that turns to a page of those who guessed best in a month."""
 
     prefix: ClassVar[str] = "gl1"
+    by: ClassVar = Ranking.RATING
+    solo: ClassVar = False
     season: Season
     offset: Offset
 

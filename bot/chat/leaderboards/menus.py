@@ -55,7 +55,7 @@ def list_controls(
     if not isinstance(first, GuessersButton):
         other = replace(first, solo=not first.solo)
         buttons.append(button(other, game_kind(language, solo=other.solo)))
-    page = _leaderboard_like(first)
+    page = PageButton(first.caller, first.scope, first.by, 0, first.season, first.solo)
     orders, seasons = _orders(page, season, language), _seasons(page, first, season, language)
     chosen = {str(first)}
     return [
@@ -86,17 +86,6 @@ def _seasons(page: PageButton, shown: ListButton, season: int, language: Languag
         months = {ALL_TIME: text("all time")} | months
     seasons = {str(replace(of_season, season=month)): label for month, label in months.items()}
     return seasons | {str(HallButton(page.caller, page.scope, 0, page.solo)): text("hall of fame")}
-
-
-def _leaderboard_like(shown: ListButton) -> PageButton:
-    """Return the leaderboard that is most like a list."""
-    match shown:
-        case PageButton():
-            return shown
-        case HallButton(caller, scope, _, solo):
-            return PageButton(caller, scope, Ranking.RATING, 0, solo=solo)
-        case GuessersButton(caller, scope, season, _):
-            return PageButton(caller, scope, Ranking.RATING, 0, season)
 
 
 def _page_buttons(asked: ListButton, total: int, size: int, language: Language) -> list[ui.Button[Card]]:

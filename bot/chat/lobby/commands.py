@@ -7,13 +7,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe, locale_str
 
-from bot.chat.interactions.context import Command, check_number, parse_choice
+from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.options import DESCRIPTIONS, OFFERED
 from bot.chat.ui.i18n.names import shown_name
-from bot.game import MAX_PLAYERS, NotAllowed
+from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import Person
 
@@ -67,9 +67,9 @@ class OpeningCommands:
     ) -> None:
         rules = {"edition": edition, "columns": columns, "starter": starter}
         kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
-        count = int(strength is not None)
-        if computers is not None:
-            count = check_number(computers, 1, MAX_COMPUTERS)
+        if computers not in (None, *range(1, MAX_COMPUTERS + 1)):
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        count = int(strength is not None) if computers is None else computers
         chosen = {**rules, "pace": pace, "coach": coach, "speed": speed}
         await self.opener.open(response, chosen, (kind,) * count)
 
