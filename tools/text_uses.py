@@ -163,7 +163,6 @@ MEANINGS = {
     "doubtful": "An adjective: a decision between an inaccuracy and a blunder.",
     "inaccuracy": "A noun: a decision that is a little worse than the best.",
     "its way up": "The meaning of a sign: the spaces that a runner has climbed in this turn.",
-    "nobody": "A pronoun: who sees the odds.",
     "rating": "A noun: how well somebody plays, as a number.",
     "right": "An adjective.",
     "winner": "A noun.",

@@ -19,8 +19,8 @@ class Option:
         name: the name of the option of ``/cantstop new``, and of the field in the form.
         label: what its field is called. Rules that are a yes or no share one.
         description: what it says, in the command.
-        offered: each value as the command offers it, nothing if it offers none.
-        shown: each value of a setting in the form and on cards.
+        offered: each value of a rule as the command offers it.
+        shown: each value of a setting in the command, in the form and on cards.
         printed: whether the edition says it unless something else was chosen.
     """
 
@@ -87,12 +87,7 @@ SETTING_OPTIONS = {
         "pace",
         Label("Pace"),
         locale_str("How long players have to act"),
-        {
-            Pace.LIVE: locale_str("live: 90 seconds"),
-            Pace.RELAXED: locale_str("relaxed: 24 hours"),
-            Pace.NONE: locale_str("no time limit"),
-        },
-        {
+        shown={
             Pace.LIVE: Label("90 seconds to act"),
             Pace.RELAXED: Label("24 hours to act"),
             Pace.NONE: Label("No time limit"),
@@ -102,12 +97,7 @@ SETTING_OPTIONS = {
         "coach",
         Label("Coach"),
         locale_str("Who sees the odds"),
-        {
-            Coach.OFF: locale_str("nobody"),
-            Coach.PRIVATE: locale_str("everyone the bust chance, the rest on request"),
-            Coach.OPEN: locale_str("everyone, below the board"),
-        },
-        {
+        shown={
             Coach.OFF: Label("No odds"),
             Coach.PRIVATE: Label("Bust chance shown, odds on request"),
             Coach.OPEN: Label("Odds for everyone"),
@@ -117,13 +107,7 @@ SETTING_OPTIONS = {
         "speed",
         Label("Computers"),
         locale_str("How fast computers play"),
-        {
-            Speed.AUTO: locale_str("quick if you play alone, otherwise slow"),
-            Speed.SLOW: locale_str("slow: step by step"),
-            Speed.QUICK: locale_str("quick: a turn at a time"),
-            Speed.INSTANT: locale_str("at once: until it's somebody's turn"),
-        },
-        {
+        shown={
             Speed.AUTO: Label("Quick if you play alone, otherwise slow"),
             Speed.SLOW: Label("Computers play step by step"),
             Speed.QUICK: Label("Computers play a turn at a time"),
@@ -147,9 +131,12 @@ DESCRIPTIONS = {option.name: option.description for option in _OPTIONS if option
 """The descriptions of the options of ``/cantstop new``, first the rules, then the settings."""
 
 OFFERED = {
-    option.name: [Choice(name=text, value=value) for value, text in option.offered.items()]
+    option.name: [
+        Choice(name=locale_str(label.message), value=value)
+        for value, label in (option.offered or option.shown).items()
+    ]
     for option in _OPTIONS
-    if option.offered
+    if option.name in DESCRIPTIONS
 }
 """What these options offer."""
 
