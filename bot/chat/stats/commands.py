@@ -25,7 +25,7 @@ from bot.chat.stats.cards import (
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.i18n.names import shown_name
-from bot.game import NotAllowed, PlayerStats
+from bot.game import NotAllowed
 from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, rating_png, stats_png
 from bot.tables import (
@@ -88,8 +88,10 @@ class Stats:
         if (row := here or overall) is None:
             return None
         person, standing, draw = row.person, row.standing, self._draw
+        scope = (response.guild_id if here else None) or OVERALL
         with self.jobs.reserve(response.caller.id):
-            stats = await self._stats(response, user_id, here, solo=solo)
+            logs = await self.store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
+            stats = await self.jobs.run(partial(stats_of_user, user_id, logs))
             if asked.brief:
                 chart = partial(stats_png, stats_chart(standing, stats, language))
                 picture = await draw(response, "chart", chart) if stats.games else None
@@ -97,7 +99,7 @@ class Stats:
                     stats_card, person, standing, stats, language, here=here is not None, solo=solo
                 )
                 return CardMessage(shown, picture)
-            career = await self._career(user_id, _scope(response, here), standing, solo=solo)
+            career = await self._career(user_id, scope, standing, solo=solo)
             chart = partial(rating_png, rating_chart(career, language))
             picture = await draw(response, "rating", chart) if len(career.ratings) > 1 else None
         standings = (here.standing if here else None), (overall.standing if overall else None)
@@ -115,12 +117,6 @@ class Stats:
         hidden = user_id != response.caller.id and listing is Listing.SERVERS
         return here, None if hidden else await find(OVERALL)
 
-    async def _stats(
-        self, response: Response, user_id: int, here: LeaderboardRow | None, *, solo: bool
-    ) -> PlayerStats:
-        logs = await self.store.game_logs_of(user_id, _scope(response, here), MAX_GAMES, solo=solo)
-        return await self.jobs.run(partial(stats_of_user, user_id, logs))
-
     async def _draw(self, response: Response, kind: str, draw: Callable[[Theme], bytes]) -> Attachment:
         theme = await self.preferences.of_server(response.guild_id, THEME)
         return Attachment(f"{kind}.png", await self.jobs.run(partial(timed_picture(kind, draw), theme)))
@@ -133,8 +129,3 @@ class Stats:
             await self.store.seasons_of(user_id, scope, solo=solo),
             () if solo else await self.store.rivals_of(user_id, scope, MAX_RIVALS),
         )
-
-
-def _scope(response: Response, here: LeaderboardRow | None) -> int:
-    """Return where the games are that count: in this server, or anywhere if there are none in it."""
-    return OVERALL if here is None or response.guild_id is None else response.guild_id
