@@ -38,7 +38,7 @@ from bot.render.geometry import (
     column_x,
     space_y,
 )
-from bot.render.gif import Part, encode_parts
+from bot.render.gif import Part, changed_parts, encode_parts
 from bot.render.landscape import board_background
 from bot.render.palette import Theme, quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
@@ -128,8 +128,8 @@ def _bust(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme)
     cells = [_cells(run.column, run.high, run.low) for run in runs]
     ranks = _scoreboard_box(before, game.state)
     start = draw_quantized(standing, theme)
-    for box in (*map(_box_around, stamps), ranks, *cells, FREE_RUNNERS_BOX):
-        yield _part(start, box, FIRST_MS)
+    boxes = (*map(_box_around, stamps), ranks, *cells, FREE_RUNNERS_BOX)
+    yield _at_once(final, [_part(start, box, FIRST_MS) for box in boxes])
     for dice in _tumbling_dice(game.last_roll):
         yield Part(_draw(dice, DICE_BOX, theme), TUMBLE_MS, DICE_BOX[:2])
     yield _part(final, DICE_BOX, LANDING_MS)
@@ -165,8 +165,7 @@ def _climb(game: Game, pieces: Sequence[Piece], final: Image.Image, theme: Theme
         others = [MOON_BOX, _box_around(crown), *others]
     still = layout(replace(game, state=replace(before, runners=EMPTY_COLUMNS, phase=Phase.DECIDE, roll=None)))
     start = draw_quantized(still, theme)
-    for box in (*others, *cells):
-        yield _part(start, box, FIRST_MS)
+    yield _at_once(final, [_part(start, box, FIRST_MS) for box in (*others, *cells)])
     for run, cell in zip(runs, cells, strict=True):
         climbing = [run.runner_at(share) for share in CLIMB]
         for step, runner in enumerate(climbing, 1):
@@ -209,6 +208,15 @@ def _box_around(*pieces: Piece) -> Box:
     """Return the part of the picture with ``pieces``."""
     lefts, tops, rights, bottoms = zip(*group_pieces(pieces), strict=True)
     return max(min(lefts), 0), max(min(tops), 0), min(max(rights), WIDTH), min(max(bottoms), HEIGHT)
+
+
+def _at_once(shown: Image.Image, parts: Iterable[Part]) -> Part:
+    """Return what ``parts`` change of what is shown, as one part, so that no frame has some of them alone."""
+    changed = shown.copy()
+    for part in parts:
+        changed.paste(part.image, part.corner)
+    _, whole = changed_parts([(shown, FIRST_MS), (changed, FIRST_MS)])
+    return whole
 
 
 def _part(image: Image.Image, box: Box, milliseconds: int) -> Part:
