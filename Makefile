@@ -67,7 +67,7 @@ format: .venv  ## format the code and mend what can be mended
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: .venv  ## measure what players and hosts notice, in up to four minutes on two cores
+bench: .venv  ## measure what players and hosts notice, in up to six minutes on two cores
 	$(BIN)/python -m tools.benchmarks
 
 texts: .venv  ## collect what players read, and merge the translations with it; LANGUAGE=... begins one

@@ -10,12 +10,14 @@ from typing import IO
 
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess
-from tools.benchmarks import clicks, drawing, failover, load, memory, motion, players, startup
+from tools.benchmarks import cards, clicks, drawing, failover, load, memory, moments, motion, players, startup
 from tools.benchmarks.measures import Measure, table
 
 BENCHMARKS = {
     "drawing": drawing.measure,
     "motion": motion.measure,
+    "moments": moments.measure,
+    "cards": cards.measure,
     "players": players.measure,
     "clicks": clicks.measure,
     "load": load.measure,

@@ -1,4 +1,4 @@
-"""The CPU time and the memory of processes, which only Linux tells."""
+"""The CPU time, the memory and the cores of processes, which only Linux tells."""
 
 import os
 from contextlib import suppress
@@ -40,6 +40,12 @@ def family_cpu_seconds(parent: int) -> float:
             if parent_of(pid) == parent:
                 seconds += cpu_seconds(pid)
     return seconds
+
+
+def run_on_one_core(pid: int) -> None:
+    """Keep a process from now on, with all its threads, to one core."""
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setaffinity(int(thread.name), {min(os.sched_getaffinity(0))})
 
 
 def parent_of(pid: int) -> int:

@@ -15,8 +15,8 @@ from bot.players import WinChances, chances
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Status, Table
 
-MOTION_TIMEOUT = 1.0
-"""Seconds that a moving board may take; a click that would wait longer gets the still one."""
+MOTION_TIMEOUT = 5.0
+"""Seconds that a moving board may take, which only more people reach than a machine can serve."""
 
 ANIMATION_TIME = 2.5
 """Seconds until people have loaded a moving board and seen it play: an edit would cut it short."""

@@ -3,7 +3,7 @@ import subprocess
 import sys
 import time
 
-from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, memory_of, parent_of
+from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, memory_of, parent_of, run_on_one_core
 
 WORK = "import sys, time\nwhile time.process_time() < 0.3: pass\nprint(flush=True)\nsys.stdin.read()"
 
@@ -35,3 +35,12 @@ def test_a_process_tells_its_memory() -> None:
     assert 10_000_000 < before.resident <= before.peak
     block = b"a" * 50_000_000
     assert memory_of(os.getpid()).peak >= before.resident + 0.9 * len(block)
+
+
+def test_a_process_can_be_kept_to_one_core() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE
+    ) as child:
+        run_on_one_core(child.pid)
+        assert len(os.sched_getaffinity(child.pid)) == 1
+        child.communicate()
