@@ -10,7 +10,19 @@ from typing import IO
 
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess
-from tools.benchmarks import cards, clicks, drawing, failover, load, memory, moments, motion, players, startup
+from tools.benchmarks import (
+    cards,
+    clicks,
+    drawing,
+    failover,
+    history,
+    load,
+    memory,
+    moments,
+    motion,
+    players,
+    startup,
+)
 from tools.benchmarks.measures import Measure, table
 
 BENCHMARKS = {
@@ -23,6 +35,7 @@ BENCHMARKS = {
     "load": load.measure,
     "memory": memory.measure,
     "startup": startup.measure,
+    "history": history.measure,
     "failover": failover.measure,
 }
 

@@ -12,7 +12,18 @@ from bot.store import SqliteStore
 from bot.tables import Status
 from tests.game.notation.positions import parse_position
 from tests.store.outlines import tables_to_restore
-from tools.benchmarks import clicks, drawing, failover, load, memory, motion, naive_drawing, players, startup
+from tools.benchmarks import (
+    clicks,
+    drawing,
+    failover,
+    history,
+    load,
+    memory,
+    motion,
+    naive_drawing,
+    players,
+    startup,
+)
 from tools.benchmarks.random_games import random_game
 
 SMALL = [
@@ -23,6 +34,7 @@ SMALL = [
     (load, {"TABLES": 2, "CLICKS": 20, "ROUNDS": 1, "GAMES": 3}),
     (memory, {"GROUPS": 1, "GAMES": (2,), "READ_GAMES": 1, "SETTLE": 0.0}),
     (startup, {"TABLES": 6, "GAMES": 3}),
+    (history, {"FEW": (3, 3), "MANY": (30, 12)}),
     (failover, {"PROCESSES": 2, "OUTAGE": 0.1}),
 ]
 """The benchmarks, and how small they are made."""
@@ -32,6 +44,13 @@ LIMITED = {
     "clicks": ["all that the bot does for a click", "  at 2 tables that click at the same moment"],
     "load": ["a click on PostgreSQL, server included", "an event on PostgreSQL, with its index"],
     "memory": ["after 1 games", "  at most"],
+    "history": [
+        *("all servers, wins, first page", "all servers, wins, page in the middle"),
+        *("all servers, wins, last page", "all servers, rating, first page"),
+        *("all servers, hall of fame", "all servers, guesses of a month"),
+        *("one server, wins", "one server, guesses of a month"),
+        *("games for statistics", "rivals", "somebody's data", "opening the database"),
+    ],
     "startup": 2 * ["  from then, the first answer", "  CPU until all are looked at"],
 }
 """The measures that have a limit, by benchmark."""
