@@ -9,8 +9,14 @@ from bot.tables.standings import OVERALL
 from bot.tables.table import NO_LONGER_KNOWN
 
 _KNOWN = " UNION ".join(
-    f"SELECT {mention.column} FROM {table}" for table, mention in SERVERS.items() if CONTENTS[table].known
+    "SELECT server FROM (WITH RECURSIVE found (server) AS ("
+    f"SELECT min({mention.column}) FROM {table} UNION ALL"
+    f" SELECT (SELECT min({mention.column}) FROM {table} WHERE {mention.column} > found.server)"
+    f" FROM found WHERE server IS NOT NULL) SELECT server FROM found) AS of_{table}"
+    for table, mention in SERVERS.items()
+    if CONTENTS[table].known
 )
+"""Each server is found in an index after the one before: most tables have many rows of each."""
 
 
 def write_removal(guild_id: int, removed: float) -> Query[None]:

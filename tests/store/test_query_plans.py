@@ -98,6 +98,14 @@ async def test_a_page_of_a_leaderboard_counts_everybody_once_and_reads_few(
         assert work_of(path, sqlite, asked) < most, (by, offset)  # three steps for each of 5,000, or five
 
 
+async def test_which_servers_are_known_is_found_without_a_look_at_everybody(
+    sqlite: SqliteStore, path: Path
+) -> None:
+    await add_players(sqlite, scope=SERVER)
+    assert await sqlite.known_servers() == {SERVER}
+    assert work_of(path, sqlite, query("known_servers")) < 10
+
+
 async def test_the_hall_of_fame_reads_the_winners_alone(sqlite: SqliteStore, path: Path) -> None:
     await add_players(sqlite)
 
@@ -118,9 +126,9 @@ async def test_the_hall_of_fame_reads_the_winners_alone(sqlite: SqliteStore, pat
         (query("game_logs_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
         (query("rivals_of", ANA.id, OVERALL, 9), "seats_of_a_user"),
         (query("finished_games_in", LOCATION.channel_id, 9), "tables_of_a_channel"),
-        (query("open_tables_in_server", SERVER), "open_tables_of_a_server"),
+        (query("open_tables_in_server", SERVER), "tables_of_a_server"),
         (query("count_open_tables", host=ANA.id), "open_tables_of_a_host"),
-        (query("count_open_tables", guild_id=SERVER), "open_tables_of_a_server"),
+        (query("count_open_tables", guild_id=SERVER), "tables_of_a_server"),
         (query("rolls_in_server", SERVER, 9), "finished_tables_of_a_server"),
         (query("day_table", SERVER, TODAY, ANA.id, 9), "finished_climbs_of_a_server"),
         (query("month_table", SERVER, TODAY, TODAY + 9, ANA.id, 9), "finished_climbs_of_a_server"),

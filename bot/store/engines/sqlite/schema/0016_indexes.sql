@@ -10,3 +10,7 @@ CREATE INDEX listings ON choices (value) WHERE name = 'listing';
 
 -- What somebody has hosted belongs to their data, and is erased with them.
 CREATE INDEX tables_of_a_host ON tables (host);
+
+-- Which servers are known is asked at each start.
+CREATE INDEX tables_of_a_server ON tables (guild_id, status);
+CREATE INDEX climbs_of_a_server ON climbs (guild_id);
