@@ -112,7 +112,7 @@ class Language:
 
     def number(self, value: float) -> str:
         """Return a number, formatted for this language."""
-        return _format_number(value, self._locale)
+        return _format_number(value, self.tag)
 
     def percent(self, share: float, decimals: int = 0) -> str:
         """Return a fraction in percent, rounded to that many decimals."""
@@ -135,7 +135,7 @@ class Language:
         """Return one sentence after the other, leaving out those that are empty."""
         return (" " if " " in self._comma else "").join(filter(None, sentences))
 
-    @property
+    @cached_property
     def _comma(self) -> str:
         """What is between parts: a comma and a space, or just "、" in languages without spaces."""
         return str(self._locale.list_patterns["standard"]["middle"]).format("", "")
@@ -261,8 +261,9 @@ def capitalized(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _format_number(value: float, locale: Locale) -> str:
+def _format_number(value: float, tag: str) -> str:
     """Format a number. A card has about fifty, nearly all of them small, and Babel takes 40 µs for each."""
+    locale = Locale.parse(tag, sep="-")
     grouped = abs(value) >= 10_000 or locale.language not in _FOUR_DIGITS_UNGROUPED
     return format_decimal(value, locale=locale, group_separator=grouped)
 
@@ -272,12 +273,14 @@ def mention_commands(message: str, ids: Mapping[str, int]) -> str:
 
     The ``ids`` are by name without subcommands; other commands stay as they are.
     """
+    if "`/" not in message:
+        return message
 
     def as_mention(match: re.Match[str]) -> str:
         name, subcommands = match.groups()
         return f"</{name}{subcommands}:{ids[name]}>" if name in ids else match[0]
 
-    return _COMMAND.sub(as_mention, message) if "`/" in message else message
+    return _COMMAND.sub(as_mention, message)
 
 
 def mention(person: Person) -> str:
