@@ -67,8 +67,8 @@ format: .venv  ## format the code and mend what can be mended
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: .venv  ## measure what players and hosts notice, in up to six minutes on two cores
-	$(BIN)/python -m tools.benchmarks
+bench: .venv  ## measure what players and hosts notice, in ten minutes; BESIDE=commit: beside that, in turns
+	$(BIN)/python -m tools.benchmarks $(if $(BESIDE),--beside $(BESIDE))
 
 texts: .venv  ## collect what players read, and merge the translations with it; LANGUAGE=... begins one
 	$(BIN)/python -m tools.collect_texts $(CATALOGUE) $(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE))

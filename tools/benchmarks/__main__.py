@@ -1,4 +1,4 @@
-"""Run the benchmarks: ``python -m tools.benchmarks [NAME ...]``."""
+"""Run the benchmarks: ``python -m tools.benchmarks [--beside COMMIT] [NAME ...]``."""
 
 import asyncio
 import logging
@@ -23,6 +23,7 @@ from tools.benchmarks import (
     players,
     startup,
 )
+from tools.benchmarks.beside import print_beside
 from tools.benchmarks.measures import Measure, table
 
 BENCHMARKS = {
@@ -55,12 +56,20 @@ async def run(names: list[str], log: IO[str]) -> None:
         print("", *table(rows), "", sep="\n")
 
 
-def main(names: list[str]) -> None:
-    """Run benchmarks with a log in a file, and with a server that starts bots."""
+def main(arguments: list[str]) -> None:
+    """Run benchmarks with a log in a file, and with a server that starts bots, or beside a commit."""
+    match arguments:
+        case ["--beside", commit, *names]:
+            pass
+        case names:
+            commit = ""
     if unknown := set(names) - set(BENCHMARKS):
         sys.exit(
             f"There is no benchmark called {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}."
         )
+    if commit:
+        print_beside(commit, names)
+        return
     with (
         tempfile.NamedTemporaryFile("w", prefix="benchmarks-", suffix=".log", delete=False) as log,
         ForkServer() as BotProcess.fork_server,
