@@ -31,7 +31,7 @@ from bot.chat.ui.ids import TableButton
 from bot.game import Busted, Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
-from bot.tables import SUBSTITUTE, Coach, Pace, Person, Status, Table
+from bot.tables import SUBSTITUTE, Coach, Pace, Person, Status, Table, can_be_guessed
 
 
 def table_card(
@@ -208,6 +208,8 @@ def _what_happened(table: Table, game: Game, news: str, language: Language) -> s
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled]
     lines.append(guesses_text(table, language))
+    if state.phase is Phase.CHOOSE and not any(state.runners) and can_be_guessed(table):
+        lines.append("-# " + language.text("🔮 Spectators may guess under **⋯**."))
     if state.phase in (Phase.DECIDE, Phase.BID):
         risk = bust_text(table, game, language)
         lines.append(language.sentences(risk, runners_text(game, language)))

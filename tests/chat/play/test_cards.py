@@ -58,6 +58,18 @@ def test_until_the_first_move_it_says_what_to_do_and_offers_how_to_play() -> Non
     assert "How to play" not in labels(rolled)
 
 
+def test_the_first_choice_of_a_turn_says_that_spectators_may_guess() -> None:
+    told = "-# 🔮 Spectators may guess under **⋯**."
+    choosing = game_table("parker 7:3/- - 0 choose:3416")
+    assert told in text(table_card(choosing, ENGLISH))
+    for other in (
+        replace(choosing, options=replace(choosing.options, guessing=False)),
+        game_table("parker 7:3/- 6:1 0 choose:3416"),
+        TABLES["two runners"],
+    ):
+        assert told not in text(table_card(other, ENGLISH))
+
+
 @pytest.mark.parametrize(
     ("position", "first"),
     [
