@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.chat.boards import rendering
 from bot.chat.interactions import response
 from bot.chat.review import reviewed_games
 from bot.players import review
@@ -20,8 +19,7 @@ from tests.tables.sample_tables import LAMB, first_people
 
 @pytest.fixture(autouse=True)
 def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Defer no interaction, and let no response or picture time out only because the machine is busy."""
-    monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 3600.0)
+    """Defer no interaction, and let no response time out only because the machine is busy."""
     for name in ("DEFER_AFTER", "FIRST_RESPONSE_TIMEOUT", "FOLLOW_UP_TIMEOUT", "MOMENT", "TOKEN_TIMEOUT"):
         monkeypatch.setattr(response, name, 3600.0)
 

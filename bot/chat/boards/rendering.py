@@ -1,7 +1,6 @@
 """Rendering boards away from the event loop."""
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,9 +13,6 @@ from bot.monitoring.metrics import timed_picture
 from bot.players import WinChances, chances
 from bot.render import Theme, board_png, moving_board_gif
 from bot.tables import Coach, Status, Table
-
-MOTION_TIMEOUT = 5.0
-"""Seconds that a moving board may take, which only more people reach than a machine can serve."""
 
 ANIMATION_TIME = 2.5
 """Seconds until people have loaded a moving board and seen it play: an edit would cut it short."""
@@ -50,13 +46,9 @@ async def board_picture(
     """Return the picture of a table's board, with ``win_chances`` if there are any; None in the lobby."""
     if table.game is None:
         return None
-    name = f"board-{table.id}-{table.revision}"
-    if moving:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(MOTION_TIMEOUT):  # if it has not begun by then, it never does
-                gif = await draw_board(table.game, language, theme, win_chances, moving_board_gif)
-                return Attachment(f"{name}.gif", gif)
-    return Attachment(f"{name}.png", await draw_board(table.game, language, theme, win_chances))
+    draw, kind = (moving_board_gif, "gif") if moving else (board_png, "png")
+    picture = await draw_board(table.game, language, theme, win_chances, draw)
+    return Attachment(f"board-{table.id}-{table.revision}.{kind}", picture)
 
 
 async def draw_board(

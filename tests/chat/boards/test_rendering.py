@@ -2,10 +2,7 @@
 
 import re
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -46,30 +43,6 @@ async def test_a_bust_or_a_claim_moves_if_it_may(name: str) -> None:
     assert still == Attachment(f"board-{table.id}-{table.revision}.png", png)
     gif = moving_board_gif(table.game, Theme.LIGHT, bust="BUST")
     assert moving == Attachment(f"board-{table.id}-{table.revision}.gif", gif)
-
-
-class BusyThreads(Executor):
-    """Threads that begin all jobs but the first."""
-
-    def __init__(self) -> None:
-        self.jobs: list[Future[Any]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        job: Future[Any] = Future()
-        if self.jobs:
-            job.set_result(fn(*args, **kwargs))
-        self.jobs.append(job)
-        return job
-
-
-async def test_a_moving_board_that_is_late_gives_way_to_a_still_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    threads = BusyThreads()
-    monkeypatch.setattr(rendering, "RENDER_THREADS", threads)
-    monkeypatch.setattr(rendering, "MOTION_TIMEOUT", 0.0)
-    picture = await board_picture(game_table(GAMES["bust"]), ENGLISH, Theme.DARK, moving=True)
-    assert picture is not None
-    assert picture.content == board_png(GAMES["bust"], Theme.DARK, bust="BUST")
-    assert threads.jobs[0].cancelled(), "otherwise it would be drawn for nobody"
 
 
 class TestChances:
