@@ -114,7 +114,7 @@ async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
     await strip.add(ann, "Everyone's chance to win, turn by turn.")
     await ann.click("Clip")
     await ann.click("Post the clip")
-    await ann.messages.get_by_alt_text(re.compile("One turn, roll by roll.")).wait_for()
+    await ann.messages.get_by_alt_text(re.compile("One turn, roll by roll.")).nth(1).wait_for()
     await strip.add(ann)
     await bela.click("Rematch")
     await strip.add(bela, "challenges you")
