@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add
-from typing import NamedTuple
+from itertools import chain
 
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import NO_DICE, DiceStats, FourDice, dice_stats
@@ -96,32 +95,20 @@ class PlayerStats:
 
 def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
     """Return the statistics of one player, given the logs of finished games and the player's seat in each."""
-    count = turns = busts = 0
-    claimed, height_totals = EMPTY_COLUMNS, EMPTY_COLUMNS
-    rolled: Counter[FourDice] = Counter()
-    for log, seat in games:
-        game = _seat_stats(log, seat)
-        count += 1
-        claimed = tuple(map(add, claimed, game.claimed))
-        height_totals = tuple(map(add, height_totals, game.reached))
-        rolled.update(game.rolled)
-        turns += game.turns
-        busts += game.busts
-    return PlayerStats(count, claimed, height_totals, dice_stats(rolled), turns, busts)
-
-
-class _SeatStats(NamedTuple):
-    """What one game adds to the statistics of a player."""
-
-    claimed: tuple[int, ...]
-    reached: tuple[int, ...]
-    rolled: list[FourDice]
-    turns: int
-    busts: int
+    counted = [_seat_stats(log, seat) for log, seat in games]
+    if not counted:
+        return PlayerStats()
+    claimed, reached, rolled, turns, busts = zip(*counted, strict=True)
+    claimed, reached = (tuple(map(sum, zip(*columns, strict=True))) for columns in (claimed, reached))
+    dice = dice_stats(Counter(chain.from_iterable(rolled)))
+    return PlayerStats(len(counted), claimed, reached, dice, sum(turns), sum(busts))
 
 
 @lru_cache(maxsize=2_000)  # people come back to their statistics, and most of their games stay the same
-def _seat_stats(log: tuple[Event, ...], seat: int) -> _SeatStats:
+def _seat_stats(
+    log: tuple[Event, ...], seat: int
+) -> tuple[list[int], tuple[int, ...], list[FourDice], int, int]:
+    """Return how often columns were claimed, the heights reached, the rolls, the turns and the busts."""
     turns = busts = 0
     claimed, reached = [*EMPTY_COLUMNS], EMPTY_COLUMNS
     rolled: list[FourDice] = []
@@ -141,7 +128,7 @@ def _seat_stats(log: tuple[Event, ...], seat: int) -> _SeatStats:
                 rolled.append(event.dice)
             elif isinstance(event, Busted):
                 busts += 1
-    return _SeatStats(tuple(claimed), reached, rolled, turns, busts)
+    return claimed, reached, rolled, turns, busts
 
 
 def _has_absence(log: Sequence[Event]) -> bool:
