@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from functools import partial
 
-from bot.store.engines.sqlite.connection import ConnectionThread
+from bot.store.engines.sqlite.connection import BUSY_TIMEOUT_MS, ConnectionThread
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.queries import Query, Statement
 from bot.tables.ports import StoreUnavailableError
@@ -89,8 +89,7 @@ class Wiper:
             if not connection.execute(update, (_ERASED,)).fetchall():
                 return None
         _empty_log(connection)  # what it has is newer than the file
-        (page_size,) = connection.execute("PRAGMA page_size").fetchone()
-        following = self._file.wipe_unused(start, page_size)
+        following = self._file.wipe_unused(start, connection.execute("PRAGMA page_size").fetchone()[0])
         connection.execute("PRAGMA shrink_memory")  # so that no page is written as it was
         if following is None:
             delete = "DELETE FROM notes WHERE key = ? AND value = 'begun' RETURNING key"
@@ -105,11 +104,10 @@ def _empty_log(connection: sqlite3.Connection) -> None:
     Raises:
         StoreUnavailableError: somebody is reading it.
     """
-    (timeout,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute(f"PRAGMA busy_timeout = {LOG_TIMEOUT_MS}")
     try:
-        connection.execute(f"PRAGMA busy_timeout = {LOG_TIMEOUT_MS}")
         (busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     finally:
-        connection.execute(f"PRAGMA busy_timeout = {timeout}")
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     if busy:
         raise StoreUnavailableError("somebody is reading the write-ahead log")
