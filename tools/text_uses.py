@@ -67,6 +67,7 @@ USES = {
     "bot/chat/odds/cards.py": "Odds and advice.",
     "bot/chat/play/cards.py": "Above the board of a game.",
     "bot/chat/play/closed.py": "A game that is over.",
+    "bot/chat/play/crowd_text.py": "On the card of a game that a whole channel plays, by votes.",
     "bot/chat/play/handlers.py": "Told to the person who has used the button or command.",
     "bot/chat/play/menu.py": "What a player can do besides playing.",
     "bot/chat/play/position.py": _SIGN,

@@ -104,7 +104,7 @@ def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
     return PlayerStats(len(counted), claimed, reached, dice, sum(turns), sum(busts))
 
 
-@lru_cache(maxsize=2_000)  # people come back to their statistics, and most of their games stay the same
+@lru_cache(maxsize=500)  # people come back to their statistics, and most of their games stay the same
 def _seat_stats(
     log: tuple[Event, ...], seat: int
 ) -> tuple[list[int], tuple[int, ...], list[FourDice], int, int]:

@@ -11,11 +11,13 @@ from bot.game import Game
 from bot.game.notation import format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.queries import Query, Repeated
+from bot.tables.board_message import BoardMessage
+from bot.tables.crowd import Crowd, Voter
 from bot.tables.options import SETTINGS, Options
 from bot.tables.outline import Outline, waits_for_pinged
 from bot.tables.ports import UnreadableTableError
 from bot.tables.seats import Computer, Person, Player, RematchPlayer, Reservation
-from bot.tables.table import BoardMessage, CloseReason, Guess, Location, Reach, Status, Table
+from bot.tables.table import CloseReason, Guess, Location, Reach, Status, Table
 from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
 
 OPTION_COLUMNS = ("rules", *SETTINGS)
@@ -92,16 +94,16 @@ def read_table(row: tuple[Any, ...]) -> Table:
     """
     table_id, guild_id, channel_id, host, status, closing, acted, deadline, reminded, set_aside = row[:10]
     revision, (language, seed, sealed_in) = row[10], row[17:20]
-    reach, rules, *settings = row[20:-6]
+    reach, rules, *settings = row[20:-8]
     try:
-        _, reservations, rematch, _, votes, log = map(_sorted_list, row[-6:])
+        _, reservations, rematch, _, votes, log, crowd, voters = map(_sorted_list, row[-8:])
         return Table(
             id=table_id,
             location=Location(guild_id, channel_id),
             host=host,
             options=Options(parse_rules(rules)).with_settings(dict(zip(SETTINGS, settings, strict=True))),
             status=Status(status),
-            seats=_read_seats(row[-6]),
+            seats=_read_seats(row[-8]),
             last_activity=acted,
             language=language,
             seal=None if seed is None else Seal(table_id, seed, sealed_in),
@@ -118,8 +120,9 @@ def read_table(row: tuple[Any, ...]) -> Table:
                 for seat, user_id, name, until in reservations
             ),
             rematch=tuple(RematchPlayer(read_player(*player), wins) for _, wins, *player in rematch),
-            guesses=read_guesses(row[-3]),
+            guesses=read_guesses(row[-5]),
             reach=Reach(reach),
+            crowd=_read_crowd(voters, *crowd[0]) if crowd else None,
         )
     except Exception as error:  # a damaged log can break any rule
         raise UnreadableTableError(table_id, error) from error
@@ -185,6 +188,22 @@ def read_list(value: str | list[Any] | None) -> list[Any]:
 
 def _sorted_list(value: str | list[Any] | None) -> list[Any]:
     return sorted(read_list(value))
+
+
+def _read_crowd(
+    voters: list[Any],
+    people: int,
+    votes: int,
+    opened: str | float | None,
+    result: str,
+    closed: str | float,
+    version: int,
+) -> Crowd:
+    tally = tuple((choice, count) for choice, count in json.loads(result))
+    opened = None if opened is None else float(opened)
+    return Crowd(
+        tuple(Voter(*voter) for voter in voters), people, votes, opened, tally, float(closed), version
+    )
 
 
 def _read_seats(value: str | list[Any] | None) -> tuple[Player, ...]:

@@ -86,6 +86,8 @@ CONTENTS: Final = {
         counted="guesses",
         known=False,
     ),
+    "crowds": Content("table_id"),
+    "voters": Content("table_id, user_id", _deleted("voters", "user_id"), counted="crowds"),
     "standings": Content(
         "user_id, scope, solo, season", _deleted("standings", "user_id"), _deleted("standings", "scope")
     ),

@@ -20,7 +20,7 @@ from bot.tables.personal_data import (
 )
 from bot.tables.ports import ConflictError
 from bot.tables.ratings import Rating
-from bot.tables.seats import DELETED, Person
+from bot.tables.seats import CHANNEL, DELETED, Person
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import Location, Status
 
@@ -53,8 +53,8 @@ def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
         ConflictError: they have a place at another one by now.
         ValueError: it is not the id of a person.
     """
-    if user_id == DELETED.id:
-        raise ValueError("not the id of a person: it stands for all who are erased")
+    if Person(user_id, "").stands_in:
+        raise ValueError("not the id of a person: it stands for others")
     yield from write_users([Person(user_id, DELETED.name)])
     still = yield from read_open_table_ids_of(user_id)
     if not set(still) <= set(open_tables):
@@ -117,7 +117,9 @@ class PeopleQueries(Database):
 
     @method(Access.SURVEY)
     def user_ids(self) -> Query[frozenset[int]]:
-        return frozenset((yield from column("SELECT id FROM users WHERE id <> ?", DELETED.id)))
+        return frozenset(
+            (yield from column("SELECT id FROM users WHERE id NOT IN (?, ?)", DELETED.id, CHANNEL.id))
+        )
 
     @method(Access.READ)
     def open_table_ids_of(self, user_id: int) -> Query[tuple[int, ...]]:
@@ -157,6 +159,7 @@ class PeopleQueries(Database):
         series = yield _rows("rematch_players", "table_id, wins", user_id)
         standings = yield _rows("standings", f"scope, solo, season, {STANDING_COLUMNS}", user_id)
         choices = yield _rows("choices", "name, value", user_id)
+        ballots = yield _rows("voters", "table_id, ballot", user_id)
         guesses = yield _rows("guesses", "table_id, turn, guild_id, guessed, stops, correct", user_id)
         climbs = yield _rows("climbs", "day, guild_id, turns, busts, shared, log", user_id)
         puzzles = yield _rows("puzzle_choices", "day, guild_id, choice, loss, shared", user_id)
@@ -166,6 +169,7 @@ class PeopleQueries(Database):
             kept_seats=tuple(table_id for (table_id,) in kept),
             votes=tuple(table_id for (table_id,) in votes),
             series=dict(series),
+            ballots=dict(ballots),
             standings={
                 Ladder(scope, bool(solo), season): Standing(*figures)
                 for scope, solo, season, *figures in standings

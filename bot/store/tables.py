@@ -46,7 +46,11 @@ _READ = f"""
         WHERE table_id = tables.id),
     {GUESSES},
     (SELECT json_group_array(user_id) FROM votes WHERE table_id = tables.id),
-    (SELECT json_group_array(json_array(seq, event)) FROM events WHERE game = tables.id)
+    (SELECT json_group_array(json_array(seq, event)) FROM events WHERE game = tables.id),
+    (SELECT json_group_array(json_array(people, votes, exact(opened), result, exact(closed), closed_version))
+        FROM crowds WHERE table_id = tables.id),
+    (SELECT json_group_array(json_array(user_id, name, ballot, place, last, earlier)) FROM voters {WITH_NAMES}
+        WHERE table_id = tables.id)
     FROM tables WHERE id IN """
 """One statement, so that all it reads is of the same state. What belongs to a table is in JSON, unsorted."""
 
@@ -139,11 +143,12 @@ def read_outlines(ids: Sequence[int]) -> Query[list[Outline]]:
 
 
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
-    """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
+    """Return the ids of all open tables that a user hosts, has a place at, or guessed or voted at."""
     found = yield from column(
-        f"SELECT id FROM tables WHERE {OPEN} AND ({_SITS}"
-        " OR EXISTS (SELECT 1 FROM guesses WHERE table_id = id AND user_id = ?)) ORDER BY id",
-        *(user_id, user_id, user_id),
+        f"SELECT id FROM tables WHERE {OPEN} AND (host = ? OR {_SITS}"
+        " OR EXISTS (SELECT 1 FROM guesses WHERE table_id = id AND user_id = ?)"
+        " OR EXISTS (SELECT 1 FROM voters WHERE table_id = id AND user_id = ?)) ORDER BY id",
+        *(user_id,) * 5,
     )
     return tuple(found)
 
@@ -178,8 +183,8 @@ class TableQueries(Database):
         self.kept = KeptTables()
 
     async def load(self, table_id: int) -> Table | None:
-        last = self.kept.last_change(table_id)
-        table = await self.run(lambda: read_one_table(table_id, self.kept.get(table_id)), Access.READ)
+        last, known = self.kept.last_change(table_id), self.kept.get(table_id)
+        table = await self.run(lambda: read_one_table(table_id, known), Access.READ)
         if table is not None:  # after the commit: what was read in a transaction may be rolled back
             self.kept.keep(table, last)
         return table

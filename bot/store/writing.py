@@ -14,6 +14,7 @@ from bot.store.columns import (
     read_guesses,
     write_users,
 )
+from bot.store.crowds import write_crowd
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Lock, Locked, Query, Repeated, Statement, marks
 from bot.store.servers import write_removal
@@ -69,7 +70,7 @@ def insert_table(new: Table, most_of_host: int | None, most_in_server: int | Non
         tuple(values.values()),
     )
     table = replace(new, id=table_id)
-    yield from write_consequences(replace(table, seats=(), reservations=()), table)
+    yield from write_consequences(replace(table, seats=(), reservations=(), crowd=None), table)
     yield from write_users(entry.player for entry in new.rematch)
     rematch = [(place, *player_columns(entry.player), entry.wins) for place, entry in enumerate(new.rematch)]
     yield from _replace_rows("rematch_players", "place, user_id, strength, number, wins", table_id, rematch)
@@ -110,7 +111,7 @@ def has_consequences(before: Table, after: Table) -> bool:
 
 
 def write_consequences(before: Table, after: Table) -> Query[Table]:
-    """Write what a change means besides its row and events: seats, guesses that are settled, standings.
+    """Write what a change means besides its row and events: seats, ballots, settled guesses, standings.
 
     Returns:
         ``after``, with the guesses if they were settled.
@@ -125,6 +126,8 @@ def write_consequences(before: Table, after: Table) -> Query[Table]:
         yield from _replace_rows("reservations", "seat, user_id, until", after.id, reservations)
     if after.end_votes != before.end_votes:
         yield from _replace_rows("votes", "user_id", after.id, [(user,) for user in after.end_votes])
+    if after.crowd is not None and after.crowd != before.crowd:
+        yield from write_crowd(after.id, before.crowd, after.crowd)
     if (ended := ended_turn(before, after)) and (yield from settle_guesses(after.id, ended)):
         ((guesses,),) = yield Statement(f"SELECT {GUESSES} FROM tables WHERE id = ?", (after.id,))
         after = replace(after, guesses=read_guesses(guesses))

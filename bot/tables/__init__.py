@@ -1,5 +1,6 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
+from bot.tables.board_message import BoardMessage
 from bot.tables.climbs import MIN_CLIMBS, Climb, DayResult, MonthResult
 from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
@@ -44,7 +45,17 @@ from bot.tables.progress import game_in_progress, pinged_at_the_end
 from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
-from bot.tables.seats import DELETED, SUBSTITUTE, Caller, Computer, Person, Player, RematchPlayer, Reservation
+from bot.tables.seats import (
+    CHANNEL,
+    DELETED,
+    SUBSTITUTE,
+    Caller,
+    Computer,
+    Person,
+    Player,
+    RematchPlayer,
+    Reservation,
+)
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
     ALL_TIME,
@@ -66,6 +77,7 @@ from bot.tables.standings import (
     season_before,
     stats_of_user,
 )
-from bot.tables.table import BoardMessage, CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
+from bot.tables.table import CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.time_limits import Pace
+from bot.tables.voting import ROLL, STOP, choices, votes_now

@@ -9,6 +9,7 @@ from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.progress import check_is_lobby, close_table, game_in_progress
 from bot.tables.table import CloseReason, Reach, Status, Table
 from bot.tables.timeouts import apply_timeouts, extend_deadlines, with_deadline
+from bot.tables.voting import apply_crowd_timeout, take_part
 
 
 def apply_request(table: Table, request: requests.Request, dice: DiceSource, now: float) -> Table:
@@ -26,9 +27,15 @@ def apply_request(table: Table, request: requests.Request, dice: DiceSource, now
                 return table
             reach = Reach.JOINED if member else Reach.LENT
             changed = replace(table, reach=reach, last_activity=now, deadline=None, reminder_due=False)
+            if table.crowd is not None and table.game is not None:
+                changed = replace(changed, crowd=table.crowd.without_ballots(), paused=not member)
             return with_deadline(changed, changed, now)
         case requests.ExtendDeadlines():
             return extend_deadlines(table, now)
+        case requests.ApplyTimeouts(heard_since=heard_since) if table.crowd and table.game:
+            changed = apply_crowd_timeout(table, table.crowd, dice, now, heard_since)
+        case requests.TakeAction() if table.crowd:
+            changed = take_part(table, table.crowd, request, dice, now)
         case requests.ApplyTimeouts(heard_since=heard_since):
             changed = apply_timeouts(table, now, heard_since)
         case requests.SkipComputers(by=by):
@@ -52,7 +59,7 @@ def apply_request(table: Table, request: requests.Request, dice: DiceSource, now
 
 def _resume(table: Table, request: requests.Resume) -> Table:
     """Unpause the table if anyone is there to play, and give the caller their seat back."""
-    if not table.paused or table.game is None:
+    if not table.paused or table.game is None or table.crowd:
         return table
     game, seat = table.game, table.seat_of(request.by.id)
     if seat is not None and seat in game.away:
@@ -72,7 +79,7 @@ def without_absent_people(table: Table) -> Table:
     hosts = [person.id for person in table.present or table.remaining]
     changed = replace(
         table,
-        host=table.host if table.host in hosts else hosts[0],
+        host=table.host if table.crowd or table.host in hosts else hosts[0],
         paused=table.paused or not present,
         end_votes=table.end_votes & present,
     )

@@ -60,11 +60,11 @@ class CountedGame:
 def counted_game(table: Table) -> CountedGame | None:
     """Return what a table adds to the standings, None if it does not count.
 
-    Only games with a winner count, and none in direct messages. A season's are those that were won in that
-    month.
+    Only games with a winner count, none in direct messages and none of a channel. A season's are those
+    that were won in that month.
     """
     guild_id = table.location.guild_id
-    if table.status is not Status.FINISHED or table.game is None or guild_id is None:
+    if table.status is not Status.FINISHED or table.game is None or guild_id is None or table.crowd:
         return None
     solo = is_solo(table.seats)
     scopes = sorted({OVERALL, guild_id})

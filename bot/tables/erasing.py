@@ -78,7 +78,7 @@ class Eraser:
 
 
 def without_player(table: Table, user_id: int, now: float) -> Table:
-    """Return an open table without a person, who has a seat or a reservation.
+    """Return an open table without a person, who has a seat or a reservation, hosts it or votes there.
 
     In a lobby, the seat becomes free. In a game, a computer plays it from now on; without other people, the
     game ends.
@@ -87,6 +87,8 @@ def without_player(table: Table, user_id: int, now: float) -> Table:
         return _with_deleted(without_person(table, user_id), user_id)
     seat = table.seat_of(user_id)
     changed = _with_deleted(table, user_id)
+    if table.crowd is not None:
+        return with_deadline(table, changed, now)
     if seat is None or seat in table.game.state.resigned:
         return changed
     if not changed.remaining:
@@ -102,4 +104,5 @@ def _with_deleted(table: Table, user_id: int) -> Table:
         DELETED if isinstance(player, Person) and player.id == user_id else player for player in table.seats
     )
     host = DELETED.id if table.host == user_id else table.host
-    return replace(table, seats=tuple(seats), host=host, end_votes=table.end_votes - {user_id})
+    crowd = table.crowd and table.crowd.without([user_id])
+    return replace(table, seats=tuple(seats), host=host, end_votes=table.end_votes - {user_id}, crowd=crowd)

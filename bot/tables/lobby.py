@@ -16,6 +16,8 @@ from bot.tables.time_limits import HOST_TIMEOUT
 def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: DiceSource, now: float) -> Table:
     """Return the lobby after ``request``; see :func:`bot.tables.apply.apply_request`."""
     by = request.by
+    if table.crowd and not isinstance(request, requests.Cancel):  # there is nothing to wait for
+        return _start_with_first_seat(table, dice)
     if not isinstance(request, requests.Leave):
         table = _with_host(table, by, now)
     match request:
@@ -58,10 +60,7 @@ def apply_lobby_request(table: Table, request: requests.LobbyRequest, dice: Dice
                 raise NotAllowed(
                     "This table has more players now. Press **{button}** to begin.", button=Label("Start")
                 )
-            rules = replace(table.options.rules, starter=Starter.HOST)
-            against_computer = _with_player(table, next_computer((), strength))
-            options = replace(table.options, rules=rules)
-            return _start(replace(against_computer, options=options), dice, first_seat=0)
+            return _start_with_first_seat(_with_player(table, next_computer((), strength)), dice)
         case requests.Cancel():
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)
@@ -118,6 +117,12 @@ def _begun_if_all_answered(table: Table, dice: DiceSource) -> Table:
 def _start(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
     game = Game.start(table.options.rules, len(table.seats), dice, first_seat)
     return replace(table, status=Status.PLAYING, game=game, reservations=())
+
+
+def _start_with_first_seat(table: Table, dice: DiceSource) -> Table:
+    """Start with the first seat, whatever the rules of the lobby say about that."""
+    rules = replace(table.options.rules, starter=Starter.HOST)
+    return _start(replace(table, options=replace(table.options, rules=rules)), dice, first_seat=0)
 
 
 def _first_seat(table: Table, start: requests.Start) -> int | None:

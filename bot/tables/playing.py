@@ -48,7 +48,8 @@ def apply_game_request(table: Table, game: Game, request: requests.GameRequest, 
     if isinstance(request, requests.ForceEnd):
         if not may_end_alone(table, request.by):
             raise NotAllowed("Only a moderator who isn't playing can end a game without asking the players.")
-        return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
+        reason = CloseReason.MODERATED if request.by.moderator else CloseReason.CANCELLED
+        return close_table(replace(table, game=game.end()), reason)
     by = request.by
     seat = check_is_playing(table, by)
     match request:
@@ -135,8 +136,13 @@ def _is_worth_showing(before: State, state: State, speed: Speed) -> bool:
 
 
 def may_end_alone(table: Table, by: Caller) -> bool:
-    """Whether a person may end a game without a vote: only a moderator who has never played in it."""
-    return by.moderator and table.seat_of(by.id) is None
+    """Whether a person may end a game without a vote: a moderator who has never played in it.
+
+    A game of a channel also ends who opened it.
+    """
+    return (by.moderator and table.seat_of(by.id) is None) or (
+        table.crowd is not None and by.id == table.host
+    )
 
 
 def check_is_playing(table: Table, by: Caller) -> int:
@@ -147,6 +153,10 @@ def check_is_playing(table: Table, by: Caller) -> int:
     """
     seat = table.seat_of(by.id)
     if seat is None:
+        if table.crowd is not None:
+            raise NotAllowed(
+                "The whole channel plays here. Whoever opened the game or a moderator can end it."
+            )
         raise NotAllowed("You're not playing in this game.")
     if all(person.id != by.id for person in table.remaining):
         raise NotAllowed("You've left this game.")

@@ -49,7 +49,9 @@ def with_game(table: Table, game: Game) -> Table:
 
 
 def _without_timeouts(table: Table) -> Table:
-    return replace(table, deadline=None, reminder_due=False, paused=False, end_votes=frozenset())
+    """Return a closed table without what only matters while people play, such as who voted."""
+    crowd = table.crowd and replace(table.crowd, voters=(), opened=None)
+    return replace(table, deadline=None, reminder_due=False, paused=False, end_votes=frozenset(), crowd=crowd)
 
 
 def pinged_at_the_end(table: Table) -> tuple[Person, ...]:

@@ -17,9 +17,17 @@ class Person:
         """Whether this stands for people whose data have been deleted. Nothing of them is counted."""
         return self.id == 0
 
+    @property
+    def stands_in(self) -> bool:
+        """Whether this is no user, but stands for others."""
+        return self.id in (DELETED.id, CHANNEL.id)
+
 
 DELETED = Person(0, "deleted player")
 """Has the seats of everybody whose data have been deleted."""
+
+CHANNEL = Person(2**22 - 1, "the channel")
+"""Has the seat of a channel that plays against a computer, where all may vote. Ids of Discord are larger."""
 
 
 @dataclass(frozen=True, slots=True)

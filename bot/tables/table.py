@@ -7,6 +7,8 @@ from enum import StrEnum
 from bot.dice import Seal
 from bot.game import Game
 from bot.players import Strength
+from bot.tables.board_message import NOT_SENT, BoardMessage
+from bot.tables.crowd import Crowd
 from bot.tables.options import Options, Speed
 from bot.tables.seats import SUBSTITUTE, Computer, Person, Player, RematchPlayer, Reservation, Seating
 from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
@@ -69,26 +71,6 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMessage:
-    """The messages of a table in Discord.
-
-    Attributes:
-        id: the message with the board, None before it is sent.
-        ping_id: the message that pings the players who can act.
-        pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) that players were last pinged for.
-        reminded_deadline: the deadline that players were last reminded of.
-        announced: whether a message has said who won.
-    """
-
-    id: int | None = None
-    shown_revision: int = 0
-    ping_id: int | None = None
-    pinged_turn: int = 0
-    reminded_deadline: float | None = None
-    announced: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class FinishedGame:
     """A game that had a winner, as an entry in a list, with its players in seating order."""
 
@@ -120,6 +102,7 @@ class Table:
         end_votes: the user ids of those who want to end the game, empty while there is no vote.
         revision: counts the saved changes, to detect conflicting ones.
         board: the messages that show the table. Changing them does not change the revision.
+        crowd: who votes in a game of :data:`CHANNEL`, None at any other table.
         reach: what the bot can do in its channel.
     """
 
@@ -137,13 +120,14 @@ class Table:
     close_reason: CloseReason | None = None
     end_votes: frozenset[int] = frozenset()
     revision: int = 1
-    board: BoardMessage = BoardMessage()
+    board: BoardMessage = NOT_SENT
     reservations: tuple[Reservation, ...] = ()
     rematch: tuple[RematchPlayer, ...] = ()
     language: str = "en"
     seal: Seal | None = None
     guesses: tuple[Guess, ...] = ()
     reach: Reach = Reach.OWN
+    crowd: Crowd | None = None
 
     @classmethod
     def new(

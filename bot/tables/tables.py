@@ -15,6 +15,7 @@ from bot.players import Strength
 from bot.tables import requests
 from bot.tables.apply import apply_request
 from bot.tables.conflicts import Locks, retry_conflicts
+from bot.tables.crowd import Crowd
 from bot.tables.dice import TableDice
 from bot.tables.guesses import check_may_guess, turn_of
 from bot.tables.lobby import next_computer
@@ -32,7 +33,7 @@ from bot.tables.ports import (
     UnreadableTableError,
 )
 from bot.tables.rematch import new_rematch
-from bot.tables.seats import Caller, Person, Reservation, Seating
+from bot.tables.seats import CHANNEL, Caller, Person, Reservation, Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import Guess, Location, Reach, Table
 from bot.tables.time_limits import INVITATION_TIMEOUT, MINUTE
@@ -91,23 +92,31 @@ class Tables:
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
         reach: Reach = Reach.OWN,
+        crowd: bool = False,
     ) -> Table:
         """Open a table in its lobby.
 
         Seats are kept for the ``invited`` for ten minutes. ``language`` is the tag of the language in which
-        the channel sees the table.
+        the channel sees the table. With a ``crowd`` the channel has the seat of the host.
 
         Raises:
             NotAllowed: there are too many players, the channel has an open table, or the host or the server
                 has too many.
         """
         person, now = Person(host.id, host.name), self.clock.now()
-        seating: Seating = (person, *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited))
+        seating: Seating = (
+            CHANNEL if crowd else person,
+            *(Reservation(guest, now + INVITATION_TIMEOUT) for guest in invited),
+        )
         for strength in islice(computers, MAX_PLAYERS):  # more would be refused, however many
             seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_PLAYERS:
             raise NotAllowed("All four seats are taken.")
-        table = replace(Table.new(location, person, options, now, reach), language=language)
+        table = replace(
+            Table.new(location, person, options, now, reach),
+            language=language,
+            crowd=Crowd() if crowd else None,
+        )
         return await self._create(table.with_seating(seating))
 
     async def rematch(self, location: Location, by: Caller, last: Table, reach: Reach = Reach.OWN) -> Table:

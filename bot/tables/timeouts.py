@@ -8,6 +8,7 @@ from bot.tables.progress import close_table, with_game
 from bot.tables.seats import Caller
 from bot.tables.table import CloseReason, Table
 from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE, Pace
+from bot.tables.voting import restarted, with_crowd_deadline
 
 
 def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:
@@ -39,6 +40,8 @@ def extend_deadlines(table: Table, now: float) -> Table:
 
     So are those that are too late, since the clock was ahead. It is the same object if there are none.
     """
+    if table.crowd and table.game:
+        return restarted(table, table.crowd, now)
     limit, deadline = table.pace.time_limit, _next_deadline(table)
     if deadline < math.inf and not now + min(RESTART_GRACE, limit) <= deadline <= now + limit:
         table = replace(table, deadline=now + limit, reminder_due=False)
@@ -61,6 +64,8 @@ def with_deadline(before: Table, table: Table, now: float, by: Caller | None = N
     """
     if table.game is None or not table.open:
         return table
+    if table.crowd is not None:
+        return with_crowd_deadline(table, table.crowd)
     is_timeless = table.pace is Pace.NONE
     if table.paused or not table.awaited or (is_timeless and not table.waiting):
         return replace(table, deadline=None, reminder_due=False)

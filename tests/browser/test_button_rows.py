@@ -22,6 +22,7 @@ MAY_BREAK = {
     "a board with two lines of buttons still fits a phone, see test_card_heights": {
         ("🎲 Roll", "❔ How to play", "⋯"),
         ("🎲 Roll again", "Odds", "⋯"),
+        ("🎲 Roll again", "✋ Stop", "⋯"),
         ("1️⃣ 2 twice", "❔ How to play", "⋯"),
         ("6", "7", "Undo", "Done", "⋯"),
         ("5️⃣ 8 only", "6️⃣ 9 only", "⋯"),
@@ -30,6 +31,8 @@ MAY_BREAK = {
     },
     "nothing is below these buttons, and what is above them is short": {
         ("🔁 Rematch", "🔍 Review", "⋯"),
+        ("🐐 Next: Goat", "🔍 Review", "⋯"),
+        ("🦊 Next: Fox", "🔍 Review", "⋯"),
         ("All servers", "With two or more people"),
         ("All servers", "Solo against computers"),
         ("More", "With two or more people"),

@@ -103,6 +103,7 @@ from bot.tables import (
 from tests.chat.all_features import DESCRIBED_COMMANDS
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
+from tests.chat.crowd_samples import CROWD_TABLES
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.game.notation.games import parse_game
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
@@ -311,6 +312,7 @@ TABLES = {
         for closing in CloseReason
     },
     **COMPUTER_TABLES,
+    **CROWD_TABLES,
     **{
         f"{name} {reach}": replace(table, reach=reach, options=Options(pace=Pace.RELAXED))
         for reach in (Reach.LENT, Reach.JOINED)

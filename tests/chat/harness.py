@@ -72,6 +72,10 @@ class FakeBoards:
         await response.show(table_card(table, self._harness.language), new_message=new_message)
         await response.check_is_public()
 
+    async def show_soon(self, response: Response, table: Table) -> None:
+        self.refresh(table.id)
+        await response.defer()
+
     def reaches(self, table: Table) -> bool:
         return not table.lent
 

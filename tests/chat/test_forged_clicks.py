@@ -29,7 +29,7 @@ OTHER_SERVER = Location((LOCATION.guild_id or 0) + 7, LOCATION.channel_id + 2_00
 
 
 async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error() -> None:
-    campaign = Campaign("1")
+    campaign = Campaign("3")
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
     assert {"join", "roll", "choice", "choice of a server", "erase", "climb", "puzzle"} <= set(

@@ -242,7 +242,7 @@ def told(answer: FakeInteraction) -> str:
 
 def test_there_were_forty_two_commands_and_are_thirteen(harness: Harness) -> None:
     assert len(WAYS) == 42
-    assert len(harness.commands) <= 13
+    assert len(harness.commands.keys() - {"cantstop crowd"}) <= 13
     options = {name: len(command.parameters) for name, command in harness.commands.items()}
     assert sum(options.values()) <= 30
     assert max(options.values()) <= 8

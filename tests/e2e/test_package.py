@@ -49,7 +49,7 @@ async def test_the_installed_bot_plays_a_game(tmp_path: Path) -> None:
         assert_shown_is_stored(party)
         review = await party.host.click(party.board, "Review")
         await review.settled()
-        assert "Luck with the dice" in review.text
+        assert "luck with the dice" in review.text
         dice = await party.host.click(review, "Check the dice")
         await dice.settled()
         script = PAGE.read_bytes().partition(b"<script>")[2]

@@ -69,7 +69,7 @@ class BotProcess:
         self._loop = loop
         self._store = store
         self._session = session
-        self._connected = False
+        self.connected = False
         self._ended = False
         self._missed: list[tuple[str, Json]] = []
         self._slots = DoubtfulSlots()
@@ -81,12 +81,12 @@ class BotProcess:
     async def start(self) -> None:
         await self._run(self._session.log_in())
         await self._run(self.client._async_setup_hook())
-        self._connected = True
+        self.connected = True
         self._context.run(self.client.dispatch, "shard_ready", 0)
 
     def hear(self, event: str, data: Json) -> None:
         """Hand an event of Discord to the bot, or keep it until the connection is back."""
-        if not self._connected:
+        if not self.connected:
             self._missed.append((event, data))
             return
         if event.startswith("GUILD"):
@@ -101,12 +101,12 @@ class BotProcess:
 
     def gets(self, interaction: PendingInteraction, data: Json) -> None:
         """Hand an interaction to the bot, or keep it until the connection is back."""
-        if self._connected:
+        if self.connected:
             interaction.heard_by = self
         self.hear("INTERACTION_CREATE", data)
 
     def tell(self, event: str, *args: Any) -> None:
-        if self._connected:
+        if self.connected:
             self._context.run(self.client.dispatch, event, *args)
 
     def doubt(self, in_doubt: bool) -> None:
@@ -117,13 +117,13 @@ class BotProcess:
 
     def disconnect(self) -> None:
         self.tell("shard_disconnect", 0)
-        self._connected = False
+        self.connected = False
 
     def resume(self, servers: Servers | None = None) -> None:
         """Connect again, and hear what happened meanwhile; with a new session, only where the bot is."""
-        if self._connected or self._ended:
+        if self.connected or self._ended:
             return
-        self._connected = True
+        self.connected = True
         missed, self._missed = self._missed, []
         if servers is not None:
             self._be_in(servers)
@@ -134,12 +134,12 @@ class BotProcess:
         self.tell("shard_resumed", 0)
 
     async def stop(self) -> None:
-        self._connected, self._ended = False, True
+        self.connected, self._ended = False, True
         await self._run(self.client.close())
         await self.kill()
 
     async def kill(self) -> None:
-        self._connected, self._ended = False, True
+        self.connected, self._ended = False, True
         self._store.ended = self._session.ended = True
         await self._loop.end_tasks_of(self)
 

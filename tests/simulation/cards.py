@@ -6,15 +6,16 @@ from typing import Any
 
 import discord
 
+from bot.chat.boards.rendering import channel_review
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
-from bot.players import chances
+from bot.players import PlayerReview, chances
 from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
 
-Key = tuple[int, str, str | None, Sequence[float], bool]
-"""A table's id, the language, the picture, the chances shown, and whether nobody can be pinged."""
+Key = tuple[int, str, str | None, Sequence[float], bool, bool]
+"""A table's id, the language, the picture, the chances shown, whether nobody can be pinged, and reviewed."""
 
 
 class Cards:
@@ -32,11 +33,12 @@ class Cards:
         chances: Sequence[float] = (),
         *,
         muted: bool = False,
+        reviewed: PlayerReview | None = None,
     ) -> Card:
-        key = (table.id, language.tag, picture, chances, muted)
+        key = (table.id, language.tag, picture, chances, muted, reviewed is not None)
         known = self._cards.get(key)
         if known is None or known[0].revision != table.revision or known[0].game != table.game:
-            card = table_card(table, language, picture, chances=chances, muted=muted)
+            card = table_card(table, language, picture, chances=chances, muted=muted, reviewed=reviewed)
             known = self._cards[key] = table, card
         return known[1]
 
@@ -46,8 +48,9 @@ class Cards:
         """Return the components of the card of a table, as they are sent with a picture."""
         for_all = table.options.coach is Coach.OPEN and table.status is Status.PLAYING
         shares = chances(table.game.state) if table.game is not None and for_all else ()
-        card = self.card(table, language, picture, shares, muted=muted)
-        key: Key = (table.id, language.tag, picture, shares, muted)
+        reviewed = channel_review(table)
+        card = self.card(table, language, picture, shares, muted=muted, reviewed=reviewed)
+        key: Key = (table.id, language.tag, picture, shares, muted, reviewed is not None)
         known = self._components.get(key)
         if known is None or known[0] is not card:
             view: Any = card

@@ -20,6 +20,7 @@ from bot.tables.guesses import turn_endings
 from bot.tables.seats import DELETED
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.verify.verify import roll
+from tests.simulation import crowd_judge
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, VISITED, DiscordServer, Message, PendingInteraction
 from tests.simulation.faults import Faults
@@ -79,6 +80,8 @@ class Outcome:
         lent: how many changes there were of tables where the bot is no member.
         hidden: how many times somebody did something in a channel that the bot may not view.
         turned: how many times an open table's server invited the bot or removed it.
+        votes: how many votes of channels closed.
+        closing_kills: how many kills there were at the moment when one closes.
         freed: how many games went on that had waited for somebody who vanished.
     """
 
@@ -97,6 +100,8 @@ class Outcome:
     hidden: int = 0
     turned: int = 0
     freed: int = 0
+    votes: int = 0
+    closing_kills: int = 0
 
 
 class Judge(logging.Handler):
@@ -147,6 +152,7 @@ class Judge(logging.Handler):
         self._check_log(table)
         self._check_seal(table, before)
         self._check_deadline(table, before)
+        self._check_crowd(table, before)
         self.seen.lent += table.lent
         self.seen.turned += before is not None and before.lent is not table.lent
         if before is None or table.board != before.board:
@@ -208,9 +214,21 @@ class Judge(logging.Handler):
         if is_outdated and table.lent and self._faults.seconds_without_any > PROMPT:
             self.wrong.append(f"table {table.id} stays outdated although its board was clicked")
 
+    def _check_crowd(self, table: Table, before: Table | None) -> None:
+        if before is None or before.crowd is None or before.revision == table.revision or before.game is None:
+            return
+        drift = FASTEST_DRIFT * (self._clock() - self.told_time_at)
+        found = crowd_judge.faults(before, table, self._clock(), TOLERANCE + drift)
+        self.wrong += [f"table {table.id} {sentence}" for sentence in found]
+        self.seen.votes += table.crowd is not None and table.crowd.votes > before.crowd.votes
+
     def _check_deadline(self, table: Table, before: Table | None) -> None:
         """Check that a new deadline gives people their time, neither more nor less, by Discord's clock."""
-        if table.deadline is None or (before is not None and table.deadline == before.deadline):
+        if (
+            table.deadline is None
+            or table.crowd
+            or (before is not None and table.deadline == before.deadline)
+        ):
             return
         if table.lent and table.deadline < table.last_activity + 2 * DAY:
             self.wrong.append(f"table {table.id} has a pace where the bot is no member")
@@ -319,7 +337,9 @@ class Judge(logging.Handler):
         """Return whether a process can show a table by itself: it is a member, or has a token for it."""
         channel = table.location.channel_id
         if not table.lent:
-            reachable = process.knows_member(channel) and channel not in server.hidden
+            # What is shown while the bot is disconnected, it hears later.
+            shown = process.connected and channel not in server.hidden
+            reachable = process.knows_member(channel) and shown
             return reachable and not _may_be_left(table)
         remembered = min(PEN_LIFE, self._faults.seconds_without_any)
         is_known = channel in server.channels  # else what was deleted had no place left

@@ -62,6 +62,9 @@ WITH_VISITED = 0.5
 WITH_HIDDEN = 0.3
 """The share of worlds in which the bot may not view some channels at times."""
 
+AT_CLOSING = 0.15
+"""How often, where channels play, the bot is killed at the moment when a vote closes."""
+
 SHOWN_WITHIN = 10.0 + PING_DELAY
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
 
@@ -98,7 +101,10 @@ class WrongError(AssertionError):
 
 
 def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcome:
-    """Run a simulation, in memory if there is no path; return what came of it, or raise :exc:`WrongError`."""
+    """Run a simulation, in memory if there is no path; return what came of it, or raise :exc:`WrongError`.
+
+    With a ``seed`` below 0, whole channels play.
+    """
     cards = Cards()
 
     async def run(loop: VirtualLoop) -> Outcome:
@@ -152,13 +158,14 @@ class Simulation:
         self.seed = seed
         self._loop = loop
         self._disk = disk
-        self._acts_left = acts
+        self._acts_left = acts if seed >= 0 else 4 * acts  # of a vote, most are ballots
         self._rng = random.Random(f"{seed} world")
         self._people = People(random.Random(f"{seed} people"), random.Random(f"{seed} fate"), USERS)
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
         self._trace = Trace(loop.time)
         self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
         others = {GROUP: WITH_GROUP, VISITED: WITH_VISITED}
+        self._crowds = seed < 0
         self._others = [place for place, share in others.items() if self._rng.random() < share]
         self._places = (*self._channels, *self._others)
         self._judge = Judge(self._now, self._faults, cards)
@@ -248,11 +255,23 @@ class Simulation:
         while self._acts_left > 0:
             await asyncio.sleep(self._people.thinking_time())
             self._acts_left -= 1
-            if self._rng.random() < (0.25 if channel_id == VISITED else 0.1):
+            if self._crowds and self._rng.random() < AT_CLOSING:
+                await self._kill_at_closing(channel_id)
+            elif self._rng.random() < (0.25 if channel_id == VISITED else 0.1):
                 await self._disturb(channel_id)
             else:
                 await self._act(channel_id)
             self._check()
+
+    async def _kill_at_closing(self, channel_id: int) -> None:
+        """Kill the bot at about the moment when the channel's vote closes, if it has one."""
+        table = self._judge.latest_in(channel_id)
+        if table is None or table.crowd is None or table.crowd.opened is None or table.deadline is None:
+            return
+        await asyncio.sleep(max(0.0, table.deadline - self._now() + self._rng.uniform(-0.1, 0.3)))
+        if self._process is not None:
+            self._judge.seen.closing_kills += 1
+            await self._end(self._process, killed=True)
 
     async def _act(self, channel_id: int) -> None:
         table = self._judge.latest_in(channel_id)
@@ -262,8 +281,9 @@ class Simulation:
                 await self._click(message, table, self._people.anybody())
             else:
                 host = self._people.anybody()
-                await self._command(channel_id, host, *self._people.opening())
-                if self._rng.random() < WITH_BIDS:
+                opening = ("crowd", {}) if self._crowds else self._people.opening()
+                await self._command(channel_id, host, *opening)
+                if not self._crowds and self._rng.random() < WITH_BIDS:
                     await self._choose_bidding(channel_id, host)
             return
         user = self._people.who_acts(table)
@@ -291,6 +311,8 @@ class Simulation:
     async def _show_again(self, channel_id: int, user: int) -> None:
         """Have somebody move the board to the end of a channel."""
         games = await self._call(channel_id, user, "games", {})
+        if not games.answered:
+            await asyncio.sleep(SHOWN_WITHIN)
         for message in games.ephemerals[-1:]:
             for control in message.controls:
                 if control["custom_id"].endswith(":show"):
@@ -406,6 +428,8 @@ class Simulation:
         if self._turns_meanwhile():
             await self._turn()
             await asyncio.sleep(self._rng.uniform(0.0, 0.1))  # it has hardly heard of it
+        if self._process is not process:
+            return  # something else has ended it meanwhile
         self._process = None
         self._kills += killed
         self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")

@@ -66,6 +66,13 @@ def test_nothing_is_lost_doubled_or_stuck(first: int) -> None:
         simulate(seed)
 
 
+@pytest.mark.parametrize("first", [-5, *(pytest.param(-n, marks=pytest.mark.thorough) for n in THOROUGH)])
+def test_no_vote_is_lost_doubled_or_made_by_others_where_channels_play(first: int) -> None:
+    outcomes = [simulate(seed) for seed in range(first, min(first + PER_TEST, 0))]
+    assert sum(outcome.votes for outcome in outcomes) > 0
+    assert sum(outcome.closing_kills for outcome in outcomes) > 0
+
+
 def test_nothing_is_lost_doubled_or_stuck_near_the_limit_of_requests() -> None:
     """Pings follow up on clicks, without a nonce."""
     with patch.object(RequestPacer, "is_busy", new=True):

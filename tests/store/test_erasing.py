@@ -12,10 +12,11 @@ from bot.game.notation import format_event
 from bot.store.mentions import PEOPLE
 from bot.tables import DELETED, OVERALL, Caller, Eraser, Location, Ranking, Status, Table, Tables
 from bot.tables.climbs import Climb
+from bot.tables.crowd import Crowd
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzles import PuzzleChoice
 from bot.tables.requests import Join, Start
-from bot.tables.seats import Person, RematchPlayer, Reservation
+from bot.tables.seats import CHANNEL, Person, RematchPlayer, Reservation
 from bot.tables.table import Guess
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation
 from tests.store.people import BEN, CLEO, LAMB
@@ -55,6 +56,10 @@ async def play_everywhere(store: GameStore) -> None:
     await start_game(store, PRIVATE, (EVA, LAMB), steps[0])
     await store.create(replace(new_lobby(Location(SERVER, 74), EVA), rematch=(RematchPlayer(EVA, 3),)))
     watched = await start_game(store, Location(SERVER, 75), (BEN, CLEO), game_with(*THIRD_RUNNER))
+    crowd = Crowd().with_ballot(EVA.id, EVA.name, "roll", LAST_ACTIVITY)
+    crowd = crowd.with_ballot(CLEO.id, CLEO.name, "stop", LAST_ACTIVITY)
+    voted = await start_game(store, Location(SERVER, 76), (CHANNEL, LAMB), steps[0])
+    await save_changes(store, await load(store, voted), crowd=crowd)
     await store.add_daily_dice(make_dice())
     await store.add_puzzle(TODAY, ("a puzzle",))
     for person in (EVA, CLEO):
@@ -85,7 +90,7 @@ async def test_nothing_that_is_stored_or_logged_knows_who_was_erased_and_others_
     still_open = [table for table in told if table.open]
     for table in still_open:
         assert replace(await load(store, table), guesses=()) == replace(table, guesses=())
-    assert {table.location.channel_id for table in still_open} == {72, 73, 75}
+    assert {table.location.channel_id for table in still_open} == {72, 73, 75, 76}
 
 
 async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameStore, eraser: Eraser) -> None:
@@ -156,7 +161,7 @@ async def test_a_seat_taken_or_a_change_made_meanwhile_is_a_conflict(store: Game
 
 
 async def test_the_deleted_player_cannot_be_erased(store: GameStore) -> None:
-    with pytest.raises(ValueError, match="all who are erased"):
+    with pytest.raises(ValueError, match="stands for others"):
         await store.erase(DELETED.id, (), ())
 
 

@@ -18,6 +18,7 @@ from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query, Statement
 from bot.tables.climbs import Climb
+from bot.tables.crowd import Crowd
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
 from bot.tables.puzzles import PuzzleChoice
@@ -36,6 +37,7 @@ from tests.store.saved_tables import (
     new_lobby,
     save_changes,
 )
+from tests.store.test_crowds import crowd_game, with_ballots
 from tests.tables.climbing import TODAY, begun, finished, make_dice
 
 T = TypeVar("T")
@@ -77,6 +79,7 @@ async def fill(store: GameStore) -> None:
         await store.add_puzzle_choice(choice)
     await store.set_puzzle_shared(odd.id, TODAY - 1, shared=True)
     await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
+    await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
 
 
 def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -152,7 +155,7 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
         (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
         assert game.game is not None
         assert await save_changes(store, game, game=game.game.end(), **closed_changes(CloseReason.AGREED))
-        assert (await create_lobby(store, OTHER_SERVER)).id == 8, "ids are never given twice"
+        assert (await create_lobby(store, OTHER_SERVER)).id == 10, "ids are never given twice"
 
 
 async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp_path: Path) -> None:

@@ -6,12 +6,17 @@ from random import Random
 import pytest
 
 from bot.game import Bid, ChangeMove, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
-from bot.tables import Caller, Computer, Options, Pace, Table
+from bot.tables import CHANNEL
 from bot.tables.apply import apply_request
+from bot.tables.crowd import Crowd
+from bot.tables.options import Options
 from bot.tables.requests import ApplyTimeouts, PlayComputerTurn, Request, TakeAction
+from bot.tables.seats import Caller, Computer
+from bot.tables.table import Table
+from bot.tables.time_limits import Pace
 from bot.tables.timeouts import with_deadline
-from tests.game.game_factories import ScriptedDice, no_dice
-from tests.tables.sample_tables import NOW, START_POSITION, game_of, game_table, with_computers
+from tests.game.game_factories import ScriptedDice, game_at, no_dice, with_roll
+from tests.tables.sample_tables import GOAT, NOW, START_POSITION, game_of, game_table, with_computers
 
 
 def apply(table: Table, request: Request, *dice: int, at: float = NOW) -> Table:
@@ -75,6 +80,18 @@ def timed_table(position: str, pace: Pace, *computers: Computer) -> Table:
         with_computers(game_table(position), *computers), options=Options(pace=pace), last_activity=NOW
     )
     return with_deadline(table, table, NOW)
+
+
+def crowd_table(position: str, *dice: int) -> Table:
+    """Return a table that Ann opened, at which the channel is on turn."""
+    game = with_roll(position, *dice) if dice else game_at(position)
+    table = replace(game_table(game), seats=(CHANNEL, GOAT), crowd=Crowd(), last_activity=NOW)
+    return with_deadline(table, table, NOW)
+
+
+def crowd_of(table: Table) -> Crowd:
+    assert table.crowd is not None
+    return table.crowd
 
 
 def after_deadline(table: Table) -> Table:

@@ -13,6 +13,7 @@ from tests.e2e.harness import BotProcess
 from tools.benchmarks import (
     cards,
     clicks,
+    crowd,
     drawing,
     failover,
     history,
@@ -33,6 +34,7 @@ BENCHMARKS = {
     "cards": cards.measure,
     "players": players.measure,
     "clicks": clicks.measure,
+    "crowd": crowd.measure,
     "load": load.measure,
     "memory": memory.measure,
     "startup": startup.measure,

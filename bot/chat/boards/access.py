@@ -70,6 +70,8 @@ class TableAccess:
     async def change_board(self, response: Response, button: TableButton, request: requests.Request) -> None:
         """Apply a request to the table whose board was clicked, and show the board.
 
+        That of a channel's game is shown a moment later, to all who vote at once.
+
         A refused click may come from a board that does not show the latest position.
         """
         try:
@@ -78,7 +80,10 @@ class TableAccess:
             if await self.boards.check(response, button.table_id, button.action_version):
                 return
             raise
-        await self.boards.show(response, table)
+        if table.crowd is None:
+            await self.boards.show(response, table)
+        else:
+            await self.boards.show_soon(response, table)
 
     async def latest(self, response: Response) -> Table:
         """Return the latest table of the channel, and refuse if there has never been one."""
@@ -95,7 +100,7 @@ class TableAccess:
         """
         changed = await self._apply(table.id, request)
         try:
-            if changed.computer_to_act and len(changed.remaining) == 1:
+            if changed.computer_to_act and len(changed.remaining) == 1 and not changed.crowd:
                 changed = await self.tables.apply(table.id, requests.SkipComputers(response.caller))
         finally:  # the change is saved, even if their turns are not
             self.boards.refresh(table.id)

@@ -106,9 +106,14 @@ class LiveBoard:
         self._shown_at = asyncio.get_running_loop().time()
 
     @property
+    def seconds_shown(self) -> float:
+        """For how many seconds Discord has shown it as it was shown last."""
+        return asyncio.get_running_loop().time() - self._shown_at
+
+    @property
     def shown_lately(self) -> bool:
         """Whether it has just been shown, so that clicks may still cross that."""
-        return asyncio.get_running_loop().time() - self._shown_at < CROSSING_TIME
+        return self.seconds_shown < CROSSING_TIME
 
     def note_seen(self, user_id: int) -> None:
         """Note that somebody has done something at the table, and forget those who left."""

@@ -10,9 +10,9 @@ from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
-from bot.players import WinChances, chances
+from bot.players import PlayerReview, WinChances, chances, review
 from bot.render import Theme, board_png, moving_board_gif
-from bot.tables import Coach, Status, Table
+from bot.tables import CHANNEL, Coach, Status, Table
 
 ANIMATION_TIME = 2.5
 """Seconds until people have loaded a moving board and seen it play: an edit would cut it short."""
@@ -29,8 +29,21 @@ async def render_table(
     A board may be ``moving`` after a bust, a claim and a win.
     """
     shown = await shown_chances(table)
-    card = partial(table_card, table, language, chances=shown, muted=muted)
+    reviewed = await asyncio.to_thread(channel_review, table) if _is_won_by_votes(table) else None
+    card = partial(table_card, table, language, chances=shown, muted=muted, reviewed=reviewed)
     return CardMessage(card, await board_picture(table, language, theme, shown, moving=moving))
+
+
+def _is_won_by_votes(table: Table) -> bool:
+    return table.crowd is not None and table.status is Status.FINISHED
+
+
+def channel_review(table: Table) -> PlayerReview | None:
+    """Return the review of what a channel has decided, which takes half a second; None before the end."""
+    if table.game is None or not _is_won_by_votes(table):
+        return None
+    seat = table.seats.index(CHANNEL)
+    return review(table.game.log, {seat}).players[seat]
 
 
 async def shown_chances(table: Table) -> WinChances:

@@ -35,6 +35,9 @@ from bot.tables import (
     requests,
 )
 
+CROWD_INTERVAL = 1.0
+"""Seconds between two edits of a board on which many vote at once."""
+
 log = logging.getLogger(__name__)
 
 
@@ -115,6 +118,19 @@ class BoardSync:
             if error.kind is ErrorKind.REJECTED:
                 raise
             log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
+
+    async def show_soon(self, response: Response, table: Table) -> None:
+        """Acknowledge a click whose change is shown soon, with those of others.
+
+        Raises:
+            DiscordError: Discord does not accept that.
+        """
+        try:
+            await response.defer()
+            if response.message_id is not None and response.message_id == table.board.id:
+                self._boards[table.id].keep(response, response.message_id)
+        finally:
+            self.refresh(table.id)
 
     async def _respond(
         self, board: LiveBoard, response: Response, table: Table, *, new_message: bool
@@ -301,6 +317,9 @@ class BoardSync:
         """Update the message with the board; return the table, and whether it needs a new message."""
         async with board.drawing():
             table = await self._load(board.table_id)
+            if table.crowd is not None and (wait := CROWD_INTERVAL - board.seconds_shown) > 0:
+                await asyncio.sleep(wait)
+                table = await self._load(board.table_id)
             is_shown = table.board.shown_revision >= table.revision
             if (is_shown and not self._pings.leads_to_board(table)) or not self._voice(table).heard:
                 return table, False
@@ -324,7 +343,13 @@ class BoardSync:
         return is_shown or await voice.edit(message_id, await self.texts.card(table))
 
     async def _send_board(self, board: LiveBoard, table: Table) -> Table:
-        """Send the board in a new message, and return the table then. Clicks on the old one do not wait."""
+        """Send the board in a new message, and return the table then. Clicks on the old one do not wait.
+
+        Nothing is sent if a click has told of another board meanwhile, which is looked at instead.
+        """
+        if (latest := await self._load(table.id)).board.id != table.board.id:
+            self.refresh(table.id)
+            return latest
         sent = await self.messages.send(table, await self.texts.card(table))
         async with board.drawing():
             known = (await self._load(table.id)).board

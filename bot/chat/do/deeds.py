@@ -13,22 +13,17 @@ from bot.chat.odds.cards import ODDS
 from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.preferences import BoardFormat
 from bot.chat.turns.move_text import move_label
+from bot.chat.turns.odds_text import has_odds
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import STAKES, Action, Bid, Phase, Starter, roll_moves, shiftable_columns
 from bot.game.actions import ChangeMove, Choose, Confirm, PlaceBid, Roll, Shift, Stop, Undo
 from bot.players import Strength
-from bot.tables import (
-    Caller,
-    Coach,
-    Computer,
-    Person,
-    Reservation,
-    Table,
-    can_be_guessed,
-    may_end_alone,
-    requests,
-)
+from bot.tables import requests
+from bot.tables.guesses import can_be_guessed
+from bot.tables.playing import may_end_alone
+from bot.tables.seats import Caller, Computer, Person, Reservation
+from bot.tables.table import Table
 
 _COLUMNS = re.compile("[^0-9]{0,3}([0-9]{1,2})(?:[^0-9]{1,5}([0-9]{1,2}))?[^0-9]?")
 """The columns of a move, or the column of a step, with little else, such as ``10 and 4``."""
@@ -116,7 +111,7 @@ def _deeds(table: Table, by: Caller, language: Language) -> Iterator[Deed]:
     yield Deed(skip, requests.SkipComputers(by), table.computer_to_act and table.takes_part(by.id))
     yield Deed(text("Rematch"), LobbyButton.REMATCH, game is not None and not table.open and seat is not None)
     playing = game is not None and table.open
-    yield Deed(text("Odds"), ODDS, playing and table.options.coach is not Coach.OFF)
+    yield Deed(text("Odds"), ODDS, playing and has_odds(table))
     yield Deed(text("Text board"), BoardFormat.TEXT, game is not None)
     yield Deed(text("Picture of the board"), BoardFormat.PICTURE, game is not None)
     if playing:

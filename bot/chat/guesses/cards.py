@@ -51,12 +51,6 @@ def guesses_text(table: Table, language: Language) -> str:
     if not guesses:
         return ""
     right = [guess.person for guess in guesses if guess.correct]
-    named = right if len(right) <= MOST_NAMED else right[: MOST_NAMED - 1]
-    people = list(map(language.player, named))
-    if len(right) > len(named):
-        others = len(right) - len(named)
-        # Translators: the last of a list of people: "@Ann, @Ben and 5 others"
-        people.append(language.plural("{count} other", "{count} others", others))
     told = language.text("🔮 Nobody guessed right.")
     if right:
         # Translators: {people} may end with "and 5 others"
@@ -64,7 +58,7 @@ def guesses_text(table: Table, language: Language) -> str:
             "🔮 {people} guessed right.",
             "🔮 {people} guessed right.",
             len(right),
-            people=language.join(people),
+            people=language.people(right, MOST_NAMED),
         )
     if wrong := len(guesses) - len(right):
         told += " " + language.plural("{count} guess was wrong.", "{count} guesses were wrong.", wrong)

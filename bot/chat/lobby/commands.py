@@ -10,6 +10,7 @@ from discord.app_commands import Choice, choices, describe, locale_str
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.lobby.ids import FIRST_RIVAL
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.options import DESCRIPTIONS, OFFERED
 from bot.chat.ui.i18n.names import shown_name
@@ -39,10 +40,12 @@ class OpeningCommands:
         """Return the commands."""
         command = self.interactions.command
         people = "Challenge people: their seats are reserved for ten minutes"
+        crowd = "All of this channel together against a computer, by votes"
         return [
             command("new", "Open a game in this channel", self._new, private=False),
             command("challenge", people, self._challenge, private=False),
             command("play", "Play against a computer at once: you go first", self._play, private=False),
+            command("crowd", crowd, self._crowd, private=False),
         ]
 
     def user_menu(self) -> app_commands.ContextMenu:
@@ -91,6 +94,14 @@ class OpeningCommands:
     async def _play(self, response: Response, strength: str | None = None) -> None:
         kind = Strength.EASY if strength is None else parse_choice(Strength, strength)
         await self.opener.open(response, {}, (kind,), now=True)
+
+    @describe(strength="How well the computer plays (default: Goat)", edition=DESCRIPTIONS["edition"])
+    @choices(strength=_STRENGTHS, edition=OFFERED["edition"])
+    async def _crowd(
+        self, response: Response, strength: str | None = None, edition: str | None = None
+    ) -> None:
+        kind = FIRST_RIVAL if strength is None else parse_choice(Strength, strength)
+        await self.opener.open_crowd(response, {"edition": edition}, kind)
 
 
 def challenged_people(

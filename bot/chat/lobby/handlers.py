@@ -11,7 +11,7 @@ from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
 from bot.chat.lobby.cards import REMOVE, cancel_confirmation, options_card, seat_card, starter_prompt
-from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
+from bot.chat.lobby.ids import CrowdButton, LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
     ENTERED,
@@ -67,6 +67,7 @@ class Lobby:
         yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, ((), (ANY_NUMBER,)))
         yield Route(NewGame, self.opener.open_in_thread, On.PRIVATE)
         yield Route(PlayButton, self.play, On.PUBLIC)
+        yield Route(CrowdButton, self.play_together, On.PUBLIC)
 
     async def join(self, response: Response, button: TableButton) -> None:
         """Give a person a seat, or offer those who have one to leave."""
@@ -165,6 +166,10 @@ class Lobby:
     async def play(self, response: Response, button: PlayButton) -> None:
         """Open a game against a computer, which starts at once."""
         await self.opener.open(response, {}, (button.strength,), now=True)
+
+    async def play_together(self, response: Response, button: CrowdButton) -> None:
+        """Begin a game of the whole channel against a computer."""
+        await self.opener.open_crowd(response, {}, button.strength)
 
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""

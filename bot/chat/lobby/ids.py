@@ -56,6 +56,18 @@ class PlayButton(CustomId):
     strength: Strength
 
 
+FIRST_RIVAL = Strength.MEDIUM
+"""The computer that a channel plays against if none is chosen: five people beat it in two games of three."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrowdButton(CustomId):
+    """A button that begins a game of the whole channel against a computer."""
+
+    prefix: ClassVar[str] = "crowd1"
+    strength: Strength
+
+
 @dataclass(frozen=True, slots=True)
 class NewGame(CustomId):
     """The choices for a game that is to be opened.

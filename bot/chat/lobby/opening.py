@@ -29,8 +29,12 @@ from bot.chat.tasks import retry
 from bot.chat.ui.card import Card
 from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import Location, Person, Reach, Status, Table, TemporaryStoreError, requests
-from bot.tables.time_limits import HOUR
+from bot.tables import TemporaryStoreError, requests
+from bot.tables.options import Coach
+from bot.tables.requests import Start
+from bot.tables.seats import Person
+from bot.tables.table import Location, Reach, Status, Table
+from bot.tables.time_limits import HOUR, Pace
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +95,33 @@ class TableOpener:
                 button=Label("Join"),
             )
         await self._show_and_invite(response, await self._create(response, place, game, challenged))
+
+    async def open_crowd(self, response: Response, chosen: Choices, rival: Strength) -> None:
+        """Begin a game of the whole channel where somebody interacts, against a computer.
+
+        Options that are not ``chosen`` are the server's defaults, but nobody bids, and only votes take time.
+        """
+        usual = await self.preferences.default_options(response.guild_id)
+        fixed = {"bidding": False, "pace": Pace.NONE, "coach": Coach.PRIVATE}
+        options = apply_choices({**chosen, **fixed}, usual)
+        if response.guild_id is None or not response.member:
+            raise NotAllowed("A whole channel can play in servers that have added me.")
+        self._check_permissions(response)
+        place = response.place
+        latest = await self.access.store.latest_table_in(place.channel_id)
+        if latest is not None and latest.open:
+            raise _taken(latest)
+        async with self._showing_in_the_end(place):
+            table = await self.access.tables.open(
+                place,
+                response.caller,
+                options,
+                language=await self.channel_languages.of_new_table(response.interaction),
+                computers=(rival,),
+                crowd=True,
+            )
+            table = await self.access.tables.apply(table.id, Start(response.caller))
+        await self._show_and_invite(response, table)
 
     async def open_in_thread(self, response: Response, game: NewGame) -> None:
         """Open a table in a new thread, and replace the offer that was clicked by a link to it."""
@@ -159,8 +190,14 @@ class TableOpener:
                 raise
             # Nobody else could play, or they play at the table of a process with another database.
             by = response.caller
-            end = requests.Cancel(by) if table.game is None else requests.ResignGame(by)
-            closed = await self.access.tables.apply(table.id, end)
+            leave = (
+                requests.Cancel
+                if table.game is None
+                else requests.ForceEnd
+                if table.crowd
+                else requests.ResignGame
+            )
+            closed = await self.access.tables.apply(table.id, leave(by))
             await self.access.store.set_board_message(table.id, None, closed.revision)
             raise
         if asked := tuple(kept.person for kept in table.reservations):

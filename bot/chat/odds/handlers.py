@@ -71,6 +71,10 @@ class Coaching:
             raise NotAllowed("There are no odds yet: the game hasn't started.")
         if not table.open or game is None:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop game`.")
+        if table.crowd is not None:
+            raise NotAllowed(
+                "The channel votes here without odds and advice: they would decide for everybody."
+            )
         if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")
         seat = table.seat_of(response.caller.id)

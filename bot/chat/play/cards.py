@@ -11,6 +11,7 @@ from bot.chat.lobby.cards import lobby_card
 from bot.chat.lobby.reach import reach_text
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.closed import closed_card
+from bot.chat.play.crowd_text import result_of_vote, vote_text
 from bot.chat.rules.texts import aim
 from bot.chat.rules.tutorial import pairs_text, tutorial_button
 from bot.chat.turns.board import board_item, dice_line, moves_line
@@ -24,14 +25,18 @@ from bot.chat.turns.event_text import (
     score_text,
 )
 from bot.chat.turns.move_text import column_names, progress_text
-from bot.chat.turns.odds_text import bust_text
+from bot.chat.turns.odds_text import bust_text, has_odds
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Busted, Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
+from bot.players import PlayerReview
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
-from bot.tables import SUBSTITUTE, Coach, Pace, Person, Status, Table, can_be_guessed
+from bot.tables.guesses import can_be_guessed
+from bot.tables.seats import SUBSTITUTE, Person
+from bot.tables.table import Status, Table
+from bot.tables.time_limits import Pace
 
 
 def table_card(
@@ -41,11 +46,12 @@ def table_card(
     *,
     chances: Sequence[float] = (),
     muted: bool = False,
+    reviewed: PlayerReview | None = None,
 ) -> Card:
     """Return the card of ``table``.
 
     ``picture`` is a file name; without one the card has the text board. A card that is ``muted`` says that
-    the bot cannot ping the players.
+    the bot cannot ping the players. Once a channel's game is won, its decisions are ``reviewed``.
     """
     match table.status:
         case Status.LOBBY:
@@ -53,7 +59,7 @@ def table_card(
         case Status.PLAYING:
             return game_card(table, language, picture, chances, muted=muted)
         case Status.FINISHED | Status.ABANDONED:
-            return closed_card(table, language, picture)
+            return closed_card(table, language, picture, reviewed)
 
 
 def told_card(table: Table, language: Language, news: str | None = None) -> Card:
@@ -113,11 +119,16 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     text = language.text
     if table.paused:
         paused = text("🌙 This game is paused.")
+        if table.crowd is not None:
+            waits = text("This game goes on once I'm back in this server.")
+            return f"{paused}\n-# {waits}"
         resume = text(
             "It will be kept here for a month. Press **{button}** to carry on.",
             button=text("Resume") if table.present else text("I'm back"),
         )
         return f"{paused}\n-# {resume}"
+    if vote := vote_text(table, language):
+        return f"{_turn(table, game, language)}\n-# {vote}"
     turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
     if table.overdue and not table.end_votes:
         time = text(
@@ -198,7 +209,7 @@ def _bust_headline(table: Table, game: Game, news: str, language: Language) -> s
 def _what_happened(table: Table, game: Game, news: str, language: Language) -> str:
     """Return the news, and what else belongs below the board."""
     state = game.state
-    lines = [news]
+    lines = [result_of_vote(table, language), news]
     if not game.rolls:
         lines.append(aim(state.columns_to_win, language))
     if _is_first_choice(game):
@@ -227,7 +238,7 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
     """
     text, to = language.text, partial(TableButton.of, table)
     yield from table_buttons(table, game, language)
-    if table.computer_to_act:
+    if table.computer_to_act and table.crowd is None:
         # Translators: a button: lets the computers play on
         skip = text("Go on") if table.waits_for_clicks else text("Skip")
         yield button(to(GameButton.SKIP), skip, emoji="▶️")
@@ -236,9 +247,9 @@ def _buttons(table: Table, game: Game, language: Language) -> Iterator[ui.Button
         yield button(to(GameButton.SUBSTITUTE), text("Let a computer play"), emoji=ANIMALS[SUBSTITUTE])
     elif not game.rolls or _is_first_choice(game):
         yield tutorial_button(language)
-    elif may_act and table.options.coach is not Coach.OFF and not table.end_votes:
+    elif may_act and has_odds(table) and not table.end_votes:
         yield button(to(ODDS), text("Odds"))
-    if table.paused and table.present:
+    if table.paused and table.present and table.crowd is None:
         yield button(to(GameButton.WAKE), text("Resume"), ButtonStyle.primary, emoji="☀️")
     if any(table.computer_strength(table.seats.index(person)) for person in table.remaining):
         yield button(to(GameButton.BACK), text("I'm back"), emoji="👋")

@@ -9,8 +9,9 @@ from discord import ButtonStyle, ui
 from bot.chat.bidding.cards import revealed_bids
 from bot.chat.dice.cards import loaded_text
 from bot.chat.guesses.cards import guesses_text
-from bot.chat.lobby.ids import LobbyButton, PlayButton
-from bot.chat.review.cards import REVIEW
+from bot.chat.lobby.ids import FIRST_RIVAL, CrowdButton, LobbyButton, PlayButton
+from bot.chat.play.crowd_text import crowd_end_text
+from bot.chat.review.cards import REVIEW, cost_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton
 from bot.chat.turns.event_text import last_event_text, score_text
@@ -18,15 +19,17 @@ from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
-from bot.players import Strength
+from bot.players import PlayerReview, Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import CloseReason, Computer, Person, Status, Table
+from bot.tables import CHANNEL, CloseReason, Computer, Person, Status, Table
 
 _STRONGER = dict(pairwise(Strength))
 """The next stronger computer."""
 
 
-def closed_card(table: Table, language: Language, picture: str | None) -> Card:
+def closed_card(
+    table: Table, language: Language, picture: str | None, reviewed: PlayerReview | None = None
+) -> Card:
     """Return the result, the final board, everybody's score and busts, and what to do next.
 
     See :func:`bot.chat.play.cards.table_card` for the arguments.
@@ -37,15 +40,18 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     winners = game.state.winners
     lines = [_reason(table, language)]
     if winners:
-        details = [
-            last_event_text(table, game, language),
-            revealed_bids(table, game, language),
-            guesses_text(table, language),
-        ]
-        lines = [f"## {_winners(table, language)}", *filter(None, details)]
+        if table.crowd:
+            lines = [crowd_end_text(table, language), cost_text(reviewed, language) if reviewed else ""]
+        else:
+            lines = [
+                f"## {_winners(table, language)}",
+                last_event_text(table, game, language),
+                revealed_bids(table, game, language),
+                guesses_text(table, language),
+            ]
     return Card(
         ACCENT_COLOURS[winners[0]] if winners else GREY,
-        "\n".join(lines),
+        "\n".join(filter(None, lines)),
         board_item(table, game, language, picture),
         _figures(table, game, language),
         loaded_text(table, language),
@@ -86,16 +92,35 @@ def _winners(table: Table, language: Language) -> str:
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     text, to = language.text, partial(TableButton.of, table)
-    yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
+    if table.crowd is not None:
+        yield from _crowd_button(table, language)
+    else:
+        yield button(to(LobbyButton.REMATCH), text("Rematch"), ButtonStyle.primary, emoji="🔁")
     match table.winners, table.seats:
+        case _ if table.crowd is not None or table.status is not Status.FINISHED:
+            pass
         case (Person(),), (Person(), Computer(beaten)) | (Computer(beaten), Person()) if beaten in _STRONGER:
             stronger = _STRONGER[beaten]
             # Translators: a button: a game against a stronger computer, such as "Play Goat"
             play = text("Play {name}", name=language.strength(stronger))
             yield button(PlayButton(stronger), play, emoji=ANIMALS[stronger])
+        case _ if len(table.people) > 1 and table.location.guild_id is not None and not table.lent:
+            # Translators: a button: all in the channel play together against a computer, "All against 🐐"
+            play = text("All against {name}", name=ANIMALS[FIRST_RIVAL])
+            yield button(CrowdButton(FIRST_RIVAL), play)
     if table.status is Status.FINISHED:
         yield button(to(REVIEW), text("Review"), emoji="🔍")
     yield button(to(GameButton.MENU), "⋯")
+
+
+def _crowd_button(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+    """Yield the button for the channel's next game: against a stronger computer once it has won."""
+    (rival,) = (player.strength for player in table.seats if isinstance(player, Computer))
+    following = _STRONGER.get(rival) if CHANNEL in table.winners else rival
+    if following is not None:
+        # Translators: a button: the whole channel plays against a computer next, such as "Next: Fox"
+        label = language.text("Next: {name}", name=language.strength(following))
+        yield button(CrowdButton(following), label, ButtonStyle.primary, emoji=ANIMALS[following])
 
 
 def _adding_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
@@ -116,7 +141,9 @@ def _reason(table: Table, language: Language) -> str:
         CloseReason.CANCELLED: text("This game was cancelled. Start a new one with `/cantstop new`."),
         CloseReason.AGREED: text("Those who were still playing ended this game without a winner."),
         CloseReason.MODERATED: text("A moderator ended this game without a winner."),
-        CloseReason.EXPIRED: text("Nobody came back for a month, so this game ended without a winner."),
+        CloseReason.EXPIRED: text("Nobody voted for a day, so this game ended without a winner.")
+        if table.crowd is not None
+        else text("Nobody came back for a month, so this game ended without a winner."),
         CloseReason.DESERTED: text("Nobody was left to play, so this game ended without a winner."),
     }
     return reasons.get(table.close_reason, text("This game ended without a winner."))

@@ -137,6 +137,12 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
             "your guesses about {count} turns of other players",
             summary.guesses,
         )
+    if summary.crowds:
+        yield plural(
+            "how you vote in {count} open game of a channel",
+            "how you vote in {count} open games of channels",
+            summary.crowds,
+        )
     if summary.choices:
         yield text(
             "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "

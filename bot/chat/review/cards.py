@@ -136,11 +136,7 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
     # Translators: "12 decisions: 8 best, 3 inaccuracies, 1 blunder"
     yield text("{decisions}: {grades}", decisions=count, grades=language.join(grades))
-    yield text(
-        "Chance to win: {decisions} by decisions, {luck} by luck with the dice.",
-        decisions=signed_percent(-review.total_loss, language),
-        luck=signed_percent(review.luck, language),
-    )
+    yield cost_text(review, language)
     if bold := review.boldest:
         values = {"turn": bold.turn_number, "chance": percent(bold.odds.bust_chance, language)}
         survived = text("Boldest roll: turn {turn}, {chance} to bust – and it paid off.", **values)
@@ -149,6 +145,15 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     if unlucky := review.unluckiest:
         values = {"turn": unlucky.turn_number, "chance": percent(unlucky.odds.bust_chance, language)}
         yield text("Unluckiest bust: turn {turn}, when the chance was only {chance}.", **values)
+
+
+def cost_text(review: PlayerReview, language: Language) -> str:
+    """Return what a player's decisions gave away, and their luck."""
+    return language.text(
+        "Chance to win: {decisions} by decisions, {luck} by luck with the dice.",
+        decisions=signed_percent(-review.total_loss, language),
+        luck=signed_percent(review.luck, language),
+    )
 
 
 def grade_count(grade: Grade, count: int, language: Language) -> str:

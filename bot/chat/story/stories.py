@@ -52,7 +52,7 @@ class Stories:
 
 def _written_name(player: Player, language: Language) -> str:
     """Return a name for a picture, where it needs no protection from what surrounds it."""
-    return player.name if isinstance(player, Person) and not player.deleted else language.plain(player)
+    return player.name if isinstance(player, Person) and not player.stands_in else language.plain(player)
 
 
 def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> Attachment:

@@ -27,7 +27,10 @@ from bot.game import (
     stopping_wins,
 )
 from bot.players import bust_chance
-from bot.tables import Caller, Table, requests
+from bot.tables import STOP, requests
+from bot.tables.seats import Caller
+from bot.tables.table import Table
+from bot.tables.voting import choices
 
 
 class GameButton(StrEnum):
@@ -107,10 +110,18 @@ def requested_turn(button: TableButton, by: Caller) -> requests.TakeAction:
 
 
 def table_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the :func:`game_buttons` of a table; none if nobody can act or the game is paused."""
+    """Return the :func:`game_buttons` of a table; none if nobody can act or the game is paused.
+
+    A channel takes no move back, and does not stop where it has nothing to vote on.
+    """
     if not table.acting or table.paused:
         return []
-    return game_buttons(game, language, partial(TableButton.of, table))
+    to = partial(TableButton.of, table)
+    if table.crowd is None:
+        return game_buttons(game, language, to)
+    if game.state.phase is Phase.DECIDE and STOP not in choices(game.state):
+        return [_roll_button(language.text("Roll again"), to)]
+    return _choices(game, language, to)
 
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:

@@ -33,6 +33,11 @@ def change_text(change: float, language: Language) -> str:
     return language.text("{change} chance to win", change=signed_percent(change, language))
 
 
+def has_odds(table: Table) -> bool:
+    """Whether people can ask for odds at a table: where a channel votes, they would decide for everybody."""
+    return table.options.coach is not Coach.OFF and table.crowd is None
+
+
 def bust_text(table: Table, game: Game, language: Language) -> str:
     """Return the next roll's bust chance if the table shows it, else an empty string."""
     if table.options.coach is Coach.OFF:

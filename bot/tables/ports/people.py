@@ -14,7 +14,7 @@ class PeopleStore(Protocol):
         """Return the ids of all people about whom something is stored."""
 
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
-        """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
+        """Return the ids of all open tables that a user hosts, has a place at, or guessed or voted at."""
 
     async def personal_summary(self, user_id: int) -> PersonalSummary | None:
         """Return what is stored about a person in short, None if nothing is."""

@@ -27,10 +27,10 @@ CARDS = {name: table_card(table, ENGLISH) for name, table in TABLES.items()}
 
 
 def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
-    """No mention comes first if nobody can act, or several can bid."""
+    """No mention comes first if nobody can act, several can bid, or a channel votes."""
     first = {
         name: f"<@{table.acting[0].id}>"
-        if table.acting and not (table.paused or bids_are_due(table))
+        if table.acting and not (table.paused or table.crowd or bids_are_due(table))
         else None
         for name, table in TABLES.items()
     }

@@ -72,7 +72,7 @@ def test_a_closed_lobby_is_one_sentence_without_buttons(closing: CloseReason) ->
 
 @pytest.mark.parametrize("name", WON)
 def test_a_finished_game_has_rematch_and_review(name: str) -> None:
-    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Review", "⋯"]
+    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "All against 🐐", "Review", "⋯"]
 
 
 PERSON = first_people(1)[0]

@@ -12,7 +12,9 @@ from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 
 WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
-EVERYTHING = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2, puzzles=3)
+EVERYTHING = PersonalSummary(
+    "Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2, puzzles=3, crowds=4
+)
 
 
 def lines(summary: PersonalSummary) -> list[str]:
@@ -33,6 +35,7 @@ def test_everything_that_is_stored_has_a_line() -> None:
         "your daily climbs on 2 days, with dice, moves and turns",
         "your choices in 3 puzzles of the day",
         "your guess about 1 turn of another player",
+        "how you vote in 4 open games of channels",
         "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
         "you solved",
     ]

@@ -130,7 +130,7 @@ class Forger:
     def _person(self, table: Table) -> Caller:
         """Return somebody, most often one who can act."""
         rng = self._rng
-        if table.acting and rng.random() < 0.5:
+        if table.acting and not table.crowd and rng.random() < 0.5:
             person = rng.choice(table.acting)
             return Caller(person.id, person.name)
         return rng.choice(PEOPLE)

@@ -185,6 +185,7 @@ def _bid(change: Change) -> Bid:
 
 GAME_ACTIONS: dict[str, Callable[[Change], bool]] = {
     "roll": _in_game(lambda change, seat: Roll(seat)),
+    "risk": _in_game(lambda change, seat: Roll(seat)),
     "move": _in_game(lambda change, seat: Choose(seat, change.numbers)),
     "change": _change_move,
     "stop": _in_game(lambda change, seat: Stop(seat)),

@@ -5,7 +5,7 @@ when. The rules of the game are those of :mod:`tests.game.reference_rules`.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from discord.app_commands import Choice
 
 from bot.game import Phase
 from bot.tables import LISTING, Computer, Location, Person, Player, Status, Table, turn_of
+from tests.chat.soak import crowd
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Change, Kind, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
@@ -21,12 +22,12 @@ from tests.chat.soak.privacy import presses
 
 PUBLIC = {
     *("join", "decline", "start", "play", "computers", "options"),
-    *("roll", "move", "change", "stop", "bid", "shift", "undo", "confirm", "guess"),
+    *("roll", "risk", "move", "change", "stop", "bid", "shift", "undo", "confirm", "guess"),
     *("agree", "keep", "back", "substitute", "wake", "skip", "menu", "rematch"),
 }
 """The actions whose buttons are on the board."""
 
-PRIVATE_TOO = {"join", "roll", "move", "change", "stop", "guess"}
+PRIVATE_TOO = {"join", "roll", "risk", "move", "change", "stop", "guess"}
 """The actions of them whose buttons are on ephemeral messages too."""
 
 _COUNTS: dict[str, tuple[int, ...]] = {
@@ -77,7 +78,7 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
         meant, action, numbers = _said(attempt, before)
         alone = "skip" if _typed(attempt) else None  # computers play on for who plays against them alone
         for named in filter(None, (action, alone)):
-            if _ACTIONS[named](Change(meant, before, after, named, numbers)):
+            if _judge_of(before, named)(Change(meant, before, after, named, numbers)):
                 return named
         return None
     match = _CUSTOM_ID.fullmatch(attempt.name)
@@ -96,7 +97,11 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
     if table_id != before.id or action not in _ACTIONS or len(numbers) not in _COUNTS.get(action, (0,)):
         return None
     change = Change(attempt, before, after, action, numbers, version)
-    return action if _ACTIONS[action](change) else None
+    return action if _judge_of(before, action)(change) else None
+
+
+def _judge_of(table: Table, action: str) -> Callable[[Change], bool]:
+    return _ACTIONS[action] if table.crowd is None else crowd.accepts
 
 
 def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
@@ -138,6 +143,8 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
         or len(opened.seats) + len(opened.reservations) > 4
     ):
         return False
+    if attempt.kind is Kind.COMMAND and attempt.name == "cantstop crowd":
+        return crowd.is_new_crowd(opened)
     people = [player.id for player in opened.seats if isinstance(player, Person)]
     if in_thread or (
         attempt.kind is Kind.COMMAND

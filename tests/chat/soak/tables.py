@@ -6,10 +6,14 @@ from dataclasses import replace
 from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
 from bot.players import Strength
-from bot.tables import CloseReason, Computer, Location, Options, Person, Player, Status, Table
-from bot.tables.seats import RematchPlayer, Reservation
+from bot.tables import CHANNEL
+from bot.tables.crowd import Crowd
+from bot.tables.options import Options
+from bot.tables.seats import Computer, Person, Player, RematchPlayer, Reservation
+from bot.tables.table import CloseReason, Location, Status, Table
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
+from tests.chat.crowd_samples import crowd_after
 from tests.game.notation.games import parse_game
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, NOW, first_people, lobby_table
@@ -86,6 +90,9 @@ def _samples() -> Iterator[Table]:
     yield _closed(_lobby(_CYD), CloseReason.CANCELLED)
     yield replace(_game(_TWO_RUNNERS, _CYD, _LAMB), location=Location(None, 1))
     yield _game(game_with(*THIRD_RUNNER))
+    for game in (_TWO_RUNNERS.at(1), _TWO_RUNNERS.at(2), _TWO_RUNNERS):
+        yield replace(_game(game, CHANNEL, _LAMB), crowd=Crowd())
+    yield replace(_game(_THREE_RUNNERS, CHANNEL, _LAMB), crowd=crowd_after(("roll", 2), ("stop", 1)))
 
 
 async def fill(store: MemoryStore) -> None:
@@ -96,6 +103,7 @@ async def fill(store: MemoryStore) -> None:
     hosted = dict.fromkeys(_PEOPLE, 0)
     for number, sample in enumerate(_samples(), start=1):
         people = [Person(person.id, person.name) for person in (sample.present or sample.people)]
+        people = [*_PEOPLE] if sample.crowd else people
         host = min(people, key=hosted.__getitem__)
         hosted[host] += sample.open and not sample.paused
         location = replace(sample.location, channel_id=LOCATION.channel_id + number)

@@ -22,7 +22,7 @@ from bot.chat.ui.links import Links
 from bot.game import MAX_PLAYERS, FourDice, Label
 from bot.players import Strength
 from bot.render import SEAT_SYMBOLS
-from bot.tables import Computer, Location, Person, Player, Table
+from bot.tables import CHANNEL, Computer, Location, Person, Player, Table
 
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.ADVANCED: "🦊", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
@@ -143,12 +143,12 @@ class Language:
     def player(self, player: Player) -> str:
         """Return a player: a mention, or the name of a computer."""
         if isinstance(player, Person):
-            return f"*{self.plain(player)}*" if player.deleted else mention(player)
+            return f"*{self.plain(player)}*" if player.stands_in else mention(player)
         return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
 
     def short(self, player: Player, most: int = names.SHORT_LENGTH) -> str:
         """Return a player where there is little room: a name without a mention, of ``most`` characters."""
-        if isinstance(player, Person) and not player.deleted:
+        if isinstance(player, Person) and not player.stands_in:
             return names.markdown(player.name, most)
         return self.plain(player)
 
@@ -165,6 +165,9 @@ class Language:
     def plain(self, player: Player) -> str:
         """Return a player for text without Markdown, such as an alt text or a button."""
         if isinstance(player, Person):
+            if player.id == CHANNEL.id:
+                # Translators: instead of a player's name, where all in a channel play together
+                return self.text("The channel")
             # Translators: instead of the name of somebody whose data have been deleted
             return self.text("deleted player") if player.deleted else names.plain(player.name)
         name = self.strength(player.strength)
@@ -184,9 +187,13 @@ class Language:
             case Strength.HARD:
                 return self.text("Eagle")
 
-    def people(self, players: Iterable[Player]) -> str:
-        """Return players as a list."""
-        return self.join(map(self.player, players))
+    def people(self, players: Iterable[Player], most: int = 1_000) -> str:
+        """Return players as a list, which ends with how many others there are if it would be longer."""
+        names = list(map(self.player, players))
+        if others := len(names[most - 1 :]) if len(names) > most else 0:
+            # Translators: the last of a list of people: "@Ann, @Ben and 5 others"
+            names[most - 1 :] = [self.plural("{count} other", "{count} others", others)]
+        return self.join(names)
 
     def when(self, timestamp: float) -> str:
         """Return a Unix time as a relative timestamp such as "in 2 hours", which Discord updates."""

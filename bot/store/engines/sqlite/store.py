@@ -113,7 +113,7 @@ class SqliteStore(DatabaseStore):
 
     async def save(self, before: Table, after: Table) -> Table:
         is_all = self.kept.current(before.id) is before  # what is not saved with a table, too
-        if (before.seats, before.reservations) != (after.seats, after.reservations):
+        if _people(before) != _people(after):
             self.kept.doubt()  # people may have new names, at other tables too
         change = self.kept.begin_change(before.id)
         saved = await self._run(lambda: update_table(before, after), Access.TRANSACT)
@@ -150,8 +150,8 @@ class SqliteStore(DatabaseStore):
             yield from erase_person(user_id, open_tables)
 
         await self.run(write, Access.TRANSACT)
-        await self._wiper.wipe()
         self.kept.clear()
+        await self._wiper.wipe()
 
     async def run(self, query: Callable[[], Query[T]], access: Access) -> T:
         if access not in (Access.READ, Access.SURVEY, Access.RECORD):
@@ -186,6 +186,12 @@ class SqliteStore(DatabaseStore):
                 raise
 
         return work
+
+
+def _people(table: Table) -> tuple[object, ...]:
+    """Return those whose names are written with a table."""
+    voters = table.crowd.voters if table.crowd else ()
+    return table.seats, table.reservations, [(voter.user_id, voter.name) for voter in voters]
 
 
 def inspect_file(path: Path) -> Inspection:

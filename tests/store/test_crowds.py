@@ -1,0 +1,77 @@
+"""Who votes in the game of a channel."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store import DatabaseStore
+from bot.tables.crowd import Crowd
+from bot.tables.ports import ConflictError, GameStore
+from bot.tables.seats import CHANNEL
+from bot.tables.table import Status, Table
+from tests.store.changes import LAST_ACTIVITY, changed
+from tests.store.people import ANA, BEN, CLEO, LAMB
+from tests.store.places import LOCATION
+from tests.store.saved_tables import create_game, execute, load, save_changes, start_game
+
+
+async def crowd_game(store: GameStore) -> Table:
+    _, steps = await create_game(store, replace(LOCATION, channel_id=7_001))
+    table = await start_game(store, LOCATION, (CHANNEL, LAMB), steps[0])
+    return await save_changes(store, table, crowd=Crowd())
+
+
+def with_ballots(crowd: Crowd | None) -> Crowd:
+    assert crowd is not None
+    crowd = crowd.with_ballot(BEN.id, BEN.name, "stop", LAST_ACTIVITY + 0.1)
+    return crowd.with_ballot(ANA.id, ANA.name, "roll", LAST_ACTIVITY + 2)
+
+
+async def test_ballots_and_votes_are_read_as_they_were_saved(
+    store: GameStore, other_store: GameStore
+) -> None:
+    table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
+    assert await load(other_store, table) == table
+    closed = with_ballots(Crowd()).after_vote(LAST_ACTIVITY + 30.3, 5)
+    table = await save_changes(store, table, crowd=closed.with_ballot(CLEO.id, CLEO.name, "7+8", 1.25))
+    assert await load(other_store, table) == table
+
+
+async def test_nobody_who_voted_is_left_once_the_game_is_over(
+    store: DatabaseStore, other_store: GameStore
+) -> None:
+    table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
+    over = replace(with_ballots(Crowd()), voters=(), opened=None)
+    table = await save_changes(store, table, crowd=over, status=Status.ABANDONED, close_reason="expired")
+    stored = await load(other_store, table)
+    assert stored.crowd == over
+    assert over.people == 2
+    assert await execute(store, "SELECT user_id FROM voters") == []
+
+
+async def test_a_ballot_based_on_an_earlier_one_is_a_conflict(
+    store: GameStore, other_store: GameStore
+) -> None:
+    table = await crowd_game(store)
+    first = changed(table, crowd=Crowd().with_ballot(ANA.id, ANA.name, "roll", 1.0))
+    second = changed(table, crowd=Crowd().with_ballot(BEN.id, BEN.name, "roll", 1.0))
+    await store.save(table, first)
+    with pytest.raises(ConflictError):
+        await other_store.save(table, second)
+    assert await load(other_store, table) == first
+
+
+async def test_a_person_gets_their_ballots(store: GameStore) -> None:
+    table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
+    data, summary = await store.personal_data(BEN.id), await store.personal_summary(BEN.id)
+    assert data is not None
+    assert summary is not None
+    assert (data.ballots, summary.crowds) == ({table.id: "stop"}, 1)
+    assert '"ballot": "stop"' in data.as_json()
+
+
+async def test_the_channel_is_nobody_whose_data_are_kept(store: GameStore) -> None:
+    await crowd_game(store)
+    assert CHANNEL.id not in await store.user_ids()
+    with pytest.raises(ValueError, match="stands for others"):
+        await store.erase(CHANNEL.id, (), ())
