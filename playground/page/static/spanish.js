@@ -111,7 +111,7 @@ export const spanish = {
     "Esta persona se une al servidor y tú continúas en su lugar.",
   "View as": "Ver como",
   "Open a new window as {name}": "Abrir una ventana nueva como {name}",
-  "server owner": "propiedad del servidor",
+  "server owner": "posee el servidor",
   moderator: "moderación",
   "New user…": "Nuevo usuario…",
   "{name} is added to my apps": "{name} está en mis aplicaciones",
