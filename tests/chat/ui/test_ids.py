@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.days.climb_ids import DailyAction, DailyButton
+from bot.chat.days.puzzle_ids import MOST_CHOICES, MOST_OWN, TRY
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton
@@ -32,6 +33,7 @@ with_numbers: dict[str, st.SearchStrategy[tuple[int, ...]]] = {
     ENDING: st.tuples(sides),
     BidButton.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
     BidButton.SHIFT: st.tuples(columns),
+    TRY: st.tuples(st.integers(0, MOST_CHOICES - 1), st.integers(0, MOST_OWN - 1)),
     LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
 }
 table_buttons = st.sampled_from(TABLE_ACTIONS).flatmap(
