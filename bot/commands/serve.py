@@ -142,9 +142,10 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Futur
                 await bot.abandon()
             slot_lost.cancel()
             await bot.close()
+            running.cancel()  # a standby listens on the connection that is closed next
+            await asyncio.gather(running, slot_lost, return_exceptions=True)
             await store.slots.release()
-            running.cancel()
-            await asyncio.gather(running, slot_lost, warming, return_exceptions=True)
+            await asyncio.gather(warming, return_exceptions=True)
     return status
 
 

@@ -117,6 +117,32 @@ def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(run: 
     assert happened == ["open", "READY=1", "wait"]
 
 
+def test_a_standby_has_stopped_waiting_before_its_slots_are_released(run: Run) -> None:
+    """It waits on the connection that is closed then, and the event loop ends the process for that."""
+    happened: list[str] = []
+
+    async def open_and_note(url: str) -> DatabaseStore:
+        store = await open_store(url)
+        release = store.slots.release
+
+        async def note_release() -> None:
+            happened.append("release")
+            await release()
+
+        store.slots.release = note_release  # type: ignore[method-assign]  # there is one store for the test
+        return store
+
+    async def wait_for_slot(*_: object, **__: object) -> None:
+        try:
+            await stop_and_wait()
+        finally:
+            await asyncio.sleep(0)
+            happened.append("stopped")
+
+    assert run(open_store=open_and_note, connect=wait_for_slot) == 0
+    assert happened == ["stopped", "release"]
+
+
 def test_a_signal_stops_a_bot_whose_database_is_away(run: Run) -> None:
     async def open_store(_: str) -> None:
         os.kill(os.getpid(), signal.SIGTERM)

@@ -129,7 +129,7 @@ async def running_fleet(
             # A standby first: it would take over the slot of another one, and start sessions too soon.
             for process in sorted(fleet.processes, key=lambda each: len(each.shards)):
                 if process.exit_code is None:
-                    assert await process.stop() == 0
+                    assert (code := await process.stop()) == 0, code
             for process in fleet.processes:
                 process.assert_healthy(expected_log=expected_log)
 

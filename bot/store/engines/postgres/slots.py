@@ -272,6 +272,10 @@ class PostgresSlots(Slots):
         self._interrupted = True
         connection, self._connection = self._connection, None
         if connection is not None:
+            if not connection.closed:  # a question that was given up may still watch it: libuv would abort
+                loop, socket = asyncio.get_running_loop(), connection.fileno()
+                loop.remove_reader(socket)
+                loop.remove_writer(socket)
             await connection.close()
 
 
