@@ -20,8 +20,9 @@ TYPES = "0.38.54"
 """The version of discord-api-types that we have read."""
 
 SPEC_URL = "https://raw.githubusercontent.com/discord/discord-api-spec/{}/specs/openapi.json"
-TYPES_URL = "https://registry.npmjs.org/discord-api-types/{}"
-TYPES_USED = re.compile(r"package/(gateway|payloads|rest|utils)/v10[/.].*\.d\.ts")
+LATEST_URL = "https://api.github.com/repos/discordjs/discord-api-types/releases/latest"
+TYPES_URL = "https://github.com/discordjs/discord-api-types/archive/refs/tags/{}.tar.gz"
+TYPES_USED = re.compile(r"[^/]+/((gateway|payloads|rest|utils)/v10(/.*)?\.ts)")
 
 MOST = 30_000
 """The most characters of each part; an issue has room for 65,536."""
@@ -31,9 +32,9 @@ def main() -> None:
     """Print what is different."""
     old, new = (without_descriptions(_json(SPEC_URL.format(commit))) for commit in (SPEC, "main"))
     spec = "\n".join(differences(old, new))
-    latest = _json(TYPES_URL.format("latest"))
-    types = "\n".join(type_differences(_types(_json(TYPES_URL.format(TYPES))), _types(latest)))
-    print(report(spec, types, latest["version"]), end="")
+    latest = _json(LATEST_URL)["tag_name"]
+    types = "\n".join(type_differences(_types(TYPES), _types(latest)))
+    print(report(spec, types, latest), end="")
 
 
 def report(spec: str, types: str, latest: str) -> str:
@@ -87,11 +88,15 @@ def _part(title: str, content: str) -> str:
     return f"## {title}\n\n```diff\n{content[:MOST].replace('```', '')}{more}\n```\n"
 
 
-def _types(package: Mapping[str, Any]) -> dict[str, str]:
-    """Return the text of each file of types in a package, which the registry describes."""
-    with tarfile.open(fileobj=io.BytesIO(_read(package["dist"]["tarball"]))) as archive:
-        files = [member for member in archive if member.isfile() and TYPES_USED.fullmatch(member.name)]
-        return {file.name: opened.read().decode() for file in files if (opened := archive.extractfile(file))}
+def _types(version: str) -> dict[str, str]:
+    """Return the text of each file of types in a version, by its path."""
+    with tarfile.open(fileobj=io.BytesIO(_read(TYPES_URL.format(version)))) as archive:
+        files = {found[1]: member for member in archive if (found := TYPES_USED.fullmatch(member.name))}
+        return {
+            path: opened.read().decode()
+            for path, file in files.items()
+            if (opened := archive.extractfile(file))
+        }
 
 
 def without_descriptions(document: Any) -> Any:
