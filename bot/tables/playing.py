@@ -155,7 +155,7 @@ def check_is_playing(table: Table, by: Caller) -> int:
     if seat is None:
         if table.crowd is not None:
             raise NotAllowed(
-                "The whole channel plays here. Whoever opened the game or a moderator can end it."
+                "The whole channel plays here. The person who opened the game or a moderator can end it."
             )
         raise NotAllowed("You're not playing in this game.")
     if all(person.id != by.id for person in table.remaining):

@@ -29,7 +29,7 @@ ROLL, STOP = "roll", "stop"
 
 
 def choices(state: State) -> dict[str, Action]:
-    """Return what whoever is on turn can do, by the words that ballots are stored as.
+    """Return what the player on turn can do, by the words that ballots are stored as.
 
     A stop is left out where the roll cannot bust and the stop would not win, a roll where it is certain to
     bust and the stop wins.
@@ -100,7 +100,7 @@ def apply_crowd_timeout(
 ) -> Table:
     """Return the table of a channel after what is due by ``now``, or the same object if nothing is.
 
-    A vote closes, or a game nobody votes in. Where nobody was heard since before, the time begins anew.
+    A vote closes, or a game nobody votes in. After an outage that began before, the time starts again.
     """
     due = table.next_timeout
     if due is None or now < due:
@@ -116,13 +116,13 @@ def apply_crowd_timeout(
 
 
 def restarted(table: Table, crowd: Crowd, now: float) -> Table:
-    """Return the table of a channel with a vote begun anew, as it is after the bot has not heard anybody.
+    """Return the table of a channel after an outage: its vote starts again.
 
     Ballots stay. Without any, there is some time to cast one.
     """
     if crowd.opened is not None:
-        anew = replace(crowd, opened=now)
-        return with_crowd_deadline(replace(table, crowd=anew), anew)
+        again = replace(crowd, opened=now)
+        return with_crowd_deadline(replace(table, crowd=again), again)
     left = table.last_activity + CROWD_TIMEOUT - now
     if table.paused or RESTART_GRACE <= left <= CROWD_TIMEOUT:
         return table

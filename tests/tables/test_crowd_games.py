@@ -2,12 +2,13 @@
 
 import heapq
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from statistics import median
 
 import pytest
 
-from bot.game import Phase, Stop
+from bot.game import Action, Phase, Stop
 from bot.players import Strength, decide
 from bot.tables import CHANNEL, Caller, Status, Table, requests
 from bot.tables.apply import apply_request
@@ -21,6 +22,10 @@ SHOWN_AFTER = 1.0
 
 COMPUTER_TIME = 4.0
 """Seconds that a computer's turn takes, with time to read it."""
+
+
+def always(action: Action) -> Callable[[int], Action]:
+    return lambda _: action
 
 
 class Channel:
@@ -63,7 +68,7 @@ class Channel:
                     action = self.rng.choice(list(choices(state).values()))
                 if action not in choices(state).values():
                     action = next(iter(choices(state).values()))
-                self._apply(requests.TakeAction(self.people[number], lambda _, it=action: it, version))  # type: ignore[misc]
+                self._apply(requests.TakeAction(self.people[number], always(action), version))
             elif taps or crowd_of(self.table).opened is not None:
                 self.now = max(self.now, deadline)
                 self._apply(requests.ApplyTimeouts())

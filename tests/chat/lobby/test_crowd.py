@@ -115,7 +115,7 @@ async def test_who_opened_it_or_a_moderator_ends_it_and_nobody_else_is_offered_t
     menus = [await harness.click(by, button(table, GameButton.MENU)) for by in (ANN, MOD, BEN)]
     assert ["End the game" in str(labels_of(menu)) for menu in menus] == [True, True, False]
     refused = ephemeral_text(await harness.command("cantstop do", BEN, action="End the game"))
-    assert "Whoever opened the game or a moderator can end it." in refused
+    assert "The person who opened the game or a moderator can end it." in refused
     await harness.click(ANN, button(table, GameButton.END), private=True)
     assert (await harness.stored(table)).status is Status.ABANDONED
 

@@ -23,7 +23,7 @@ PAUSE = 0.05
 """Seconds between two parts of the file, in which clicks are answered."""
 
 ANSWER_AFTER = 1.0
-"""Seconds until whoever erases somebody is answered, even if a large file takes longer."""
+"""Seconds until an erasure is answered, even if a large file takes longer."""
 
 log = logging.getLogger(__name__)
 
