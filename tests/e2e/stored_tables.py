@@ -58,6 +58,12 @@ def read_table(database: Database, table_id: int) -> StoredTable:
     return next(table for table in read_tables(database) if table.id == table_id)
 
 
+def read_people(database: Database, table_id: int) -> int:
+    """Return how many people have voted in the game of a channel."""
+    with _reading(database) as query:
+        return int(query(f"SELECT people FROM crowds WHERE table_id = {table_id}")[0][0])
+
+
 @contextmanager
 def locked_database(database: Database) -> Iterator[None]:
     """Keep the bot from writing to an SQLite database until the end of the block."""
