@@ -169,7 +169,7 @@ class Lobby:
 
     async def play_together(self, response: Response, button: CrowdButton) -> None:
         """Begin a game of the whole channel against a computer."""
-        await self.opener.open_crowd(response, {}, button.strength)
+        await self.opener.open_crowd(response, {"edition": button.edition}, button.strength)
 
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from bot.chat.rules.tutorial import JOIN
-from bot.chat.ui.ids import CustomId
-from bot.game import NotAllowed, Rules
+from bot.chat.ui.ids import CustomId, Field
+from bot.game import EDITIONS, NotAllowed, Rules
 from bot.players import Strength
 from bot.tables import RULES, SETTINGS, Options
 
@@ -56,6 +56,8 @@ class PlayButton(CustomId):
     strength: Strength
 
 
+_EDITIONS = tuple(EDITIONS)
+
 FIRST_RIVAL = Strength.MEDIUM
 """The computer that a channel plays against if none is chosen: five people beat it in two games of three."""
 
@@ -66,6 +68,7 @@ class CrowdButton(CustomId):
 
     prefix: ClassVar[str] = "crowd1"
     strength: Strength
+    edition: Annotated[str, Field(lambda name: _EDITIONS[_EDITIONS.index(name)])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
         case _ if len(table.people) > 1 and table.location.guild_id is not None and not table.lent:
             # Translators: a button: all in the channel play together against a computer, "All against 🐐"
             play = text("All against {name}", name=ANIMALS[FIRST_RIVAL])
-            yield button(CrowdButton(FIRST_RIVAL), play)
+            yield button(CrowdButton(FIRST_RIVAL, table.options.rules.edition.name), play)
     if table.status is Status.FINISHED:
         yield button(to(REVIEW), text("Review"), emoji="🔍")
     yield button(to(GameButton.MENU), "⋯")
@@ -120,7 +120,8 @@ def _crowd_button(table: Table, language: Language) -> Iterator[ui.Button[Card]]
     if following is not None:
         # Translators: a button: the whole channel plays against a computer next, such as "Next: Fox"
         label = language.text("Next: {name}", name=language.strength(following))
-        yield button(CrowdButton(following), label, ButtonStyle.primary, emoji=ANIMALS[following])
+        again = CrowdButton(following, table.options.rules.edition.name)
+        yield button(again, label, ButtonStyle.primary, emoji=ANIMALS[following])
 
 
 def _adding_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:

@@ -53,9 +53,10 @@ async def test_strength_and_edition_are_chosen_and_nobody_bids(harness: Harness)
     assert table.game.state.on_turn == 0
 
 
-async def test_the_card_of_a_won_game_opens_one(harness: Harness) -> None:
-    await harness.click(BEN, CrowdButton(Strength.ADVANCED))
+async def test_the_card_of_a_won_game_opens_one_with_its_edition(harness: Harness) -> None:
+    await harness.click(BEN, CrowdButton(Strength.ADVANCED, "franjos"))
     table = await harness.latest()
+    assert table.options.rules.edition.name == "franjos"
     assert (table.host, table.seats[1]) == (BEN.id, Computer(Strength.ADVANCED, 1))
 
 

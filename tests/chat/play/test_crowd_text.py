@@ -69,8 +69,8 @@ def test_a_paused_game_waits_for_the_bot() -> None:
 @pytest.mark.parametrize(
     ("name", "result", "button", "custom_id"),
     [
-        ("a channel has won", "The channel beat 🐐 **Goat**, 3 to 0.", "Next: Fox", "crowd1:advanced"),
-        ("a channel has lost", "🐐 **Goat** beat the channel, 3 to 0.", "Next: Goat", "crowd1:medium"),
+        ("a channel has won", "The channel beat 🐐 **Goat**, 3 to 0.", "Next: Fox", "crowd1:advanced:parker"),
+        ("a channel has lost", "🐐 **Goat** beat the channel, 3 to 0.", "Next: Goat", "crowd1:medium:parker"),
     ],
 )
 def test_the_end_tells_who_won_and_leads_to_the_next_game(
