@@ -130,6 +130,8 @@ def story(log: Sequence[Event]) -> Story:
             case events.Moved() | events.Stopped() | events.Busted():
                 turns[-1].after = after
                 turns[-1].busted |= isinstance(event, events.Busted)
+            case events.Unmoved():
+                turns[-1].after = turns[-1].before_roll
             case events.Resigned(seat=seat) if after.over:
                 resignation = (seat, before)
         end = after

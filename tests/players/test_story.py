@@ -133,6 +133,10 @@ class TestTurningPoints:
         assert told.best_turn is None
         assert told.resignation == TurningPoint(1, 0, 0.0, 0.0)
 
+    def test_a_move_that_was_taken_back_is_no_turning_point_of_who_leaves_then(self) -> None:
+        left = "rolled 3433\nmoved 6 7\nrolled 3416\n{}resigned 0\n"
+        assert story_of(START + left.format("moved 7 7\nunmoved\n")) == story_of(START + left.format(""))
+
     def test_only_the_resignation_that_ended_the_game_is_told(self) -> None:
         log = "started parker 65 12 11\n" + TURN + "resigned 1\n" + TURN + "resigned 0\n"
         told = story_of(log)
