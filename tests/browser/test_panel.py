@@ -130,7 +130,7 @@ async def test_time_that_is_skipped_makes_a_player_late(session: BrowserSession)
     await ann.open_panel("Faults")
     await ann.panel.get_by_role("button", name="+1 minute").click()
     await ann.panel.get_by_role("button", name="+1 minute").click()
-    await expect(ann.panel.get_by_text("The clock is 0:02:00 ahead.")).to_be_visible()
+    await expect(ann.panel.get_by_text(re.compile("The clock is .* ahead"))).to_be_visible()
     await ann.wait_for_text("didn't roll in time")
 
 
@@ -142,8 +142,9 @@ async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
     await ann.click("Roll")
     await ann.button("7 twice").wait_for()
     await ann.run_command("/cantstop games")
-    await ann.click("Leave", "Leave the game", "⋯", "Check the dice")
+    await ann.click("Leave", "Leave the game")
     await ann.wait_for_text(re.compile("The dice of this game were loaded"))
+    await ann.click("⋯", "Check the dice")
     await ann.wait_for_text(re.compile("These dice were loaded.*: [0-9]+ of [0-9]+"))
 
     fit = await ann.page.evaluate(
