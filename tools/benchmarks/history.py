@@ -1,11 +1,6 @@
-"""What lists, people's own pages and opening the database cost with a long history, now and before."""
+"""What lists, people's own pages and opening the database cost with a long history."""
 
-import asyncio
-import json
-import shutil
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,18 +10,10 @@ from pathlib import Path
 from bot.store import SqliteStore
 from bot.tables.standings import OVERALL, Ranking, season_at, season_before
 from tools import history
-from tools.benchmarks.measures import Measure, amount, ratio
-
-ROOT = Path(__file__).parents[2]
+from tools.benchmarks.measures import Measure, amount
 
 FEW, MANY = (300, 60), (120_000, 24_000)
 """How many games and people a short history has, and a long one."""
-
-BEFORE = "e72ee0f7"
-"""What is compared, if the repository has it."""
-
-FIRST_TOOL = "f973e1d2"
-"""The version of :mod:`tools.history` that works with the code before, too."""
 
 OWN_GAMES = 20
 """About as many has the person whose pages are read."""
@@ -36,37 +23,19 @@ MOST = 0.020
 
 
 async def measure() -> AsyncIterator[Measure]:
-    """Measure the code as it is with both histories, and that before with the long one."""
-    with tempfile.TemporaryDirectory() as folder:
-        few, many = await _figures(ROOT, *FEW), await _figures(ROOT, *MANY)
-        before = await _figures(Path(folder), *MANY) if _extract(Path(folder)) else {}
+    """Measure with both histories."""
+    few, many = await _figures(*FEW), await _figures(*MANY)
     for name, seconds in many.items():
-        compared = ratio(seconds, before[name], BEFORE) if name in before else ""
         most = few[name] + MOST * name.startswith("all")
-        yield Measure(name, amount(seconds, "ms"), "", compared, amount(most, "ms"))
+        yield Measure(name, amount(seconds, "ms"), limit=amount(most, "ms"))
 
 
-def _extract(folder: Path) -> bool:
-    """Write the code before, with the tool and this module, into a folder, if the repository has it."""
-    archive = subprocess.run(["git", "archive", BEFORE], cwd=ROOT, capture_output=True)
-    tool = subprocess.run(["git", "show", f"{FIRST_TOOL}:tools/history.py"], cwd=ROOT, capture_output=True)
-    if archive.returncode or tool.returncode:
-        return False
-    subprocess.run(["tar", "-x", "-C", str(folder)], input=archive.stdout, check=True)
-    (folder / "tools" / "history.py").write_bytes(tool.stdout)
-    shutil.copy(__file__, folder / "tools" / "benchmarks")
-    return True
-
-
-async def _figures(root: Path, games: int, people: int) -> dict[str, float]:
-    """Return what a version of the code needs for each page, in seconds of CPU."""
-    module = (sys.executable, "-m", "tools.benchmarks.history")
-    process = await asyncio.create_subprocess_exec(
-        *module, str(games), str(people), cwd=root, stdout=subprocess.PIPE
-    )
-    output, _ = await process.communicate()
-    figures: dict[str, float] = json.loads(output)
-    return figures
+async def _figures(games: int, people: int) -> dict[str, float]:
+    """Return what each page needs with a history of some length, in seconds of CPU."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "history.db")
+        await history.make(path, games, people, time.time())
+        return await read_pages(path)
 
 
 async def read_pages(path: Path) -> dict[str, float]:
@@ -116,15 +85,3 @@ async def cpu_of(do: Callable[[], Awaitable[object]]) -> float:
     begun = time.process_time()
     await do()
     return time.process_time() - begun
-
-
-async def main(games: int, people: int) -> None:
-    """Make a history, and print the figures."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "history.db")
-        await history.make(path, games, people, time.time())
-        print(json.dumps(await read_pages(path)))
-
-
-if __name__ == "__main__":
-    asyncio.run(main(*map(int, sys.argv[1:])))
