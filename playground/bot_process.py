@@ -171,7 +171,7 @@ class BotProcess:
             async with asyncio.timeout(STOP_TIMEOUT):
                 await self.wait()
         except TimeoutError:
-            self.note(f"It did not end within {STOP_TIMEOUT:g} s and was killed.")
+            self.note(f"It didn't end within {STOP_TIMEOUT:g} s and was killed.")
             await self.kill()
 
     async def wait(self) -> None:

@@ -42,7 +42,7 @@ class Dice:
         if not added:
             raise UserError("Write the faces that come next, such as 3 4 5 5, 1 1 6 6.")
         if sum(map(len, (*self.rolls, *added))) > MAX_DICE:
-            raise UserError(f"That is too much: no more than {MAX_DICE} dice can wait.")
+            raise UserError(f"That's too much: no more than {MAX_DICE} dice can wait.")
         self.rolls.extend(added)
         self._bus.publish("dice", self)
 

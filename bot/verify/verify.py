@@ -40,12 +40,13 @@ def verdict(text: str, pasted: str = "") -> tuple[bool, list[str]]:
     key = bytes.fromhex(seed)
     due = hashlib.sha256(f"cantstop-seed-1:{table}:".encode() + key).hexdigest()
     right = due == seal
-    lines = [origin(game), f"The seed {'belongs' if right else 'does not belong'} to the seal {seal}."]
+    belongs = "belongs" if right else "doesn't belong"
+    lines = [origin(game), f"The seed {belongs} to the seal {seal}."]
     if pasted.strip():  # there may be line breaks in it, and words and other seals around it
         found = re.findall(r"\b(?:[0-9a-f]\s*){20,64}\b", pasted.lower())
         same = any(due.startswith("".join(digits.split())) for digits in found)
         right = right and same
-        lines.append(f"It is {'' if same else 'not '}the seal that you copied.")
+        lines.append(("It's" if same else "It isn't") + " the seal that you copied.")
     else:
         lines.append(
             "Is it the seal that was shown before the first roll? Anybody can make up a whole record."
@@ -55,14 +56,15 @@ def verdict(text: str, pasted: str = "") -> tuple[bool, list[str]]:
         chosen = (6 * first + second) % drawn["players"] == drawn["seat"]
         right = right and chosen
         player = drawn["seat"] + 1
-        lines.append(f"The seed {'chose' if chosen else 'did not choose'} player {player} to go first.")
+        chose = "chose" if chosen else "didn't choose"
+        lines.append(f"The seed {chose} player {player} to go first.")
     elif rolls and message != str(table):
         lines.append("Nobody was drawn to go first.")
     given = [roll(key, table, message, n, len(dice)) for n, dice in enumerate(rolls, 1)]
     wrong = [n for n, dice in enumerate(rolls) if dice != given[n]]
     count = len(rolls)
     if wrong:
-        lines.append(f"Rolls that do not follow from the seed: {len(wrong)} of {count}.")
+        lines.append(f"Rolls that don't follow from the seed: {len(wrong)} of {count}.")
         lines += [f"Roll {n + 1} is {rolls[n]}. The seed gives {given[n]}." for n in wrong]
     elif rolls:
         lines.append(f"Rolls that follow from the seed: all {count}. If there were more, the record was cut.")
@@ -74,11 +76,11 @@ def verdict(text: str, pasted: str = "") -> tuple[bool, list[str]]:
 def refusal(game: Any) -> str:
     """Return why something read from JSON is no record, or nothing."""
     if not isinstance(game, dict) or deep(game):
-        return "This is not a whole record: it was cut or changed. Take the whole file that the bot gave you."
+        return "This isn't a whole record: it was cut or changed. Take the whole file that the bot gave you."
     if lacking := [name for name in FIELDS if name not in game]:
         return f"The record lacks {', '.join(lacking)}. Take the whole file that the bot gave you."
     if len(game) > len(FIELDS):
-        return "The record has fields that do not belong in it."
+        return "The record has fields that don't belong in it."
     if not whole(game["table"], 1, 2**53 - 1):
         return "The field table must be a whole number from 1 to 9007199254740991."
     for name in ("commitment", "seed"):
@@ -101,7 +103,8 @@ def origin(game: dict[str, Any]) -> str:
     if matches(message, "[1-9][0-9]{16,19}"):
         return (
             f"Game {table}, sealed in message {message}. Compare: in Discord, the link of the first message "
-            "of this game (Copy Message Link) must end with that number, or the dice may have been chosen."
+            "of this game (Copy Message Link) must end with that number, or somebody may have picked the "
+            "dice."
         )
     if (
         message == str(table)
@@ -155,7 +158,7 @@ if __name__ == "__main__":
     try:
         content = Path(sys.argv[1]).read_text("utf-8", "replace")
     except OSError as error:
-        sys.exit(f"The file cannot be read: {error.strerror}.")
+        sys.exit(f"The file can't be read: {error.strerror}.")
     passed, answer = verdict(content, " ".join(sys.argv[2:]))
     print(*answer, sep="\n")
     sys.exit(not passed)

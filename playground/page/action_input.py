@@ -72,7 +72,7 @@ class ActionInput:
         """Return the channel of the action, which its user sees."""
         found = self.world.channels.get(snowflake(self._fields.get("channel")))
         if found is None or found.deleted or not can_view(self.user, found):
-            raise UserError("That channel is not there (any more).")
+            raise UserError("That channel isn't there (any more).")
         return found
 
     def message(self, key: str = "message") -> Message:
@@ -81,7 +81,7 @@ class ActionInput:
         for message in self.world.messages_for(self.user, self.channel()):
             if message.id == wanted:
                 return message
-        raise UserError("That message is not there (any more).")
+        raise UserError("That message isn't there (any more).")
 
 
 def option_value(kind: int, value: Any, world: World, guild: Guild | None) -> Any:
@@ -118,21 +118,21 @@ def snowflake(value: Any) -> int:
 def _user(value: Any, world: World, _: Guild | None) -> User:
     found = world.users.get(snowflake(value))
     if found is None:
-        raise UserError("There is no such user.")
+        raise UserError("There's no such user.")
     return found
 
 
 def _channel(value: Any, world: World, guild: Guild | None) -> Channel:
     found = world.channels.get(snowflake(value))
     if found is None or found.guild is not guild:
-        raise UserError("There is no such channel here.")
+        raise UserError("There's no such channel here.")
     return found
 
 
 def _role(value: Any, _: World, guild: Guild | None) -> Role:
     found = guild.roles.get(snowflake(value)) if guild else None
     if found is None:
-        raise UserError("There is no such role here.")
+        raise UserError("There's no such role here.")
     return found
 
 
@@ -145,12 +145,12 @@ def _file(value: Any, _: World, __: Guild | None) -> Upload:
     fields = value if isinstance(value, dict) else {}
     name, data, kind = fields.get("name"), fields.get("data"), fields.get("content_type")
     if not isinstance(name, str) or not isinstance(data, str) or not 0 < len(name) <= 260:
-        raise UserError("That is not a file.")
+        raise UserError("That's not a file.")
     try:
         content = base64.b64decode(data, validate=True)
     except binascii.Error:
-        raise UserError("That is not a file.") from None
+        raise UserError("That's not a file.") from None
     if not 0 < len(content) <= MAX_FILE_SIZE:
-        raise UserError(f"A file has at most {MAX_FILE_SIZE >> 20} MiB, and is not empty.")
+        raise UserError(f"A file has at most {MAX_FILE_SIZE >> 20} MiB, and isn't empty.")
     clean = "".join(char if char.isalnum() or char in "._-" else "_" for char in name)
     return Upload(clean, content, kind if isinstance(kind, str) and kind else None)

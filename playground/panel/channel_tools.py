@@ -34,7 +34,7 @@ def channel_form(world: World, channel: Channel | None) -> list[Control]:
         return []
     guild, message = channel.guild, newest(world, channel)
     delete = partial(world.delete_message, message) if message else None
-    text = f"“{_readable(world, message)}”" if message else "There is none in this channel."
+    text = f"“{_readable(world, message)}”" if message else "There's none in this channel."
     lines = [
         line(Control("title", f"#{channel.name} in {guild.name}" if guild else "Direct messages")),
         line(Control("button", "Delete the bot's latest message with buttons", delete)),

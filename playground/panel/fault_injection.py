@@ -121,7 +121,7 @@ class FaultInjection:
         if self._process.follows_clock:
             reach = "Discord and the bot: what is due then happens at once."
         ahead = self._server.clock.ahead
-        told = f"The clock is {timedelta(seconds=ahead)} ahead. It cannot be set back."
+        told = f"The clock is {timedelta(seconds=ahead)} ahead. It can't be set back."
         room = MAX_AHEAD - ahead
         jumps = [
             Control("button", label, partial(self._advance, seconds) if seconds <= room else None)

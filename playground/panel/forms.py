@@ -62,4 +62,4 @@ async def use(form: Iterable[Control], fields: Json) -> None:
                 kinds = {"check", "select", "input"}
                 done = control.use(*(one.read(values) for one in used if one.kind in kinds))
                 return await done if done else None
-    raise UserError("That is not possible any more.")
+    raise UserError("That's not possible any more.")

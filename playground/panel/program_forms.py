@@ -26,7 +26,7 @@ def process_form(process: BotProcess, *, connected: bool) -> list[Control]:
         return [line(Control("light", f"The bot is {status}", hint=light)), buttons]
     status = f"The bot exited with status {process.status}"
     if process.status is None:
-        status = "The bot is not running"
+        status = "The bot isn't running"
     elif process.stop_requested:
         status = "The bot was stopped"
     return [line(Control("light", status, hint="down")), line(Control("button", "Start", process.start))]
@@ -49,7 +49,7 @@ def dice_form(dice: Dice) -> list[Control]:
     ]
     status = "No rolls queued: the bot rolls as usual."
     if not dice.loaded:
-        status = "The bot was started without --control and --dice, so its dice cannot be set."
+        status = "The bot was started without --control and --dice, so its dice can't be set."
     if rolls:
         count = "1 roll" if len(rolls) == 1 else f"{len(rolls)} rolls"
         status = f"{count} queued, then the bot rolls as usual."

@@ -44,7 +44,7 @@ async def test_the_record_that_it_offers_is_checked_with_the_seal_that_it_shows(
     await page.get_by_label("The file from /cantstop game").set_input_files(
         url2pathname(urlsplit(record).path)
     )
-    await expect(page.get_by_role("status")).to_contain_text("It is the seal that you copied.")
+    await expect(page.get_by_role("status")).to_contain_text("It's the seal that you copied.")
     await expect(page.get_by_role("status").locator(".bad")).to_have_count(0)
 
 

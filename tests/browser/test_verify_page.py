@@ -51,9 +51,9 @@ async def test_every_roll_of_an_honest_game_gets_a_tick(page: Page) -> None:
     lines = await check(page, json.dumps(game), game["commitment"][:20].upper())
     assert lines == [
         f"Game 1, sealed in message {game['message']}. Compare: in Discord, the link of the first message of "
-        "this game (Copy Message Link) must end with that number, or the dice may have been chosen.",
+        "this game (Copy Message Link) must end with that number, or somebody may have picked the dice.",
         f"The seed belongs to the seal {game['commitment']}.",
-        "It is the seal that you copied.",
+        "It's the seal that you copied.",
         "Nobody was drawn to go first.",
         f"Rolls that follow from the seed: all {len(game['rolls'])}. If there were more, the record was cut.",
     ]
@@ -75,7 +75,7 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     changed = [right[0] % 6 + 1, *right[1:]]
     game["rolls"][9] = changed
     lines = await check(page, json.dumps(game))
-    assert lines[-1] == f"Rolls that do not follow from the seed: 1 of {len(game['rolls'])}."
+    assert lines[-1] == f"Rolls that don't follow from the seed: 1 of {len(game['rolls'])}."
     wrong = page.locator("li.wrong")
     await expect(wrong).to_have_count(1)
     words = (await wrong.inner_text()).split()
@@ -99,7 +99,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
         f"{record(2)['commitment']}\nA holnapi pecsét\n{seal}\nFriends",
     ):
-        assert await said_of_seal(page, game, copied) == "It is the seal that you copied.", copied
+        assert await said_of_seal(page, game, copied) == "It's the seal that you copied.", copied
     for copied in (
         record(2)["commitment"],
         seal[:8],  # eight digits prove nothing
@@ -108,7 +108,7 @@ async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(
         "/cantstop dice",
         seal + "0",
     ):
-        assert await said_of_seal(page, game, copied) == "It is not the seal that you copied.", copied
+        assert await said_of_seal(page, game, copied) == "It isn't the seal that you copied.", copied
 
 
 async def test_what_is_no_record_is_refused_in_words(page: Page) -> None:

@@ -41,9 +41,9 @@ def test_an_honest_record_passes(tmp_path: Path) -> None:
     code, printed = verified(game, tmp_path, game["commitment"])
     assert printed.splitlines() == [
         f"Game 1, sealed in message {game['message']}. Compare: in Discord, the link of the first message of "
-        "this game (Copy Message Link) must end with that number, or the dice may have been chosen.",
+        "this game (Copy Message Link) must end with that number, or somebody may have picked the dice.",
         f"The seed belongs to the seal {game['commitment']}.",
-        "It is the seal that you copied.",
+        "It's the seal that you copied.",
         "Nobody was drawn to go first.",
         f"Rolls that follow from the seed: all {len(game['rolls'])}. If there were more, the record was cut.",
     ]
@@ -99,7 +99,7 @@ def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copi
         assert verdict(json.dumps(game), copied)[0]
         passed, lines = verdict(json.dumps(made_up), copied)
         assert not passed
-        assert "It is not the seal that you copied." in lines
+        assert "It isn't the seal that you copied." in lines
     assert verdict(json.dumps(game), f"Pecsét\n{seal}\nBiztos akarsz lenni benne?")[0]
     assert verdict(json.dumps(game), f"{made_up['commitment']}\nA holnapi pecsét\n{seal}\nFriends")[0]
     # Eight digits prove nothing.
@@ -109,8 +109,8 @@ def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copi
 
 def test_what_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
     assert run()[1].startswith("Which file? python verify.py")
-    assert run(str(tmp_path / "missing.json")) == (1, "The file cannot be read: No such file or directory.\n")
-    assert run(str(tmp_path)) == (1, "The file cannot be read: Is a directory.\n")
+    assert run(str(tmp_path / "missing.json")) == (1, "The file can't be read: No such file or directory.\n")
+    assert run(str(tmp_path)) == (1, "The file can't be read: Is a directory.\n")
 
 
 TEXT = 'az09"\\ \n\0\u00e9\u0663\u2028\ud800\U0001f3b2'

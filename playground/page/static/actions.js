@@ -70,7 +70,7 @@ async function perform(name, fields) {
 
 function errorText(refused) {
   return refused.message === "lost"
-    ? text("There is no connection. Try again in a moment.")
+    ? text("There's no connection. Try again in a moment.")
     : refused.message;
 }
 

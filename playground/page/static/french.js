@@ -1,7 +1,7 @@
 // The page's texts in French.
 
 export const french = {
-  "There is no connection. Try again in a moment.": "Pas de connexion. Réessaie dans un instant.",
+  "There's no connection. Try again in a moment.": "Pas de connexion. Réessaie dans un instant.",
   "Something went wrong. Try again.": "Un problème est survenu. Réessaie.",
   Options: "Options",
   "Discard command": "Abandonner la commande",
@@ -18,7 +18,7 @@ export const french = {
   Cancel: "Annuler",
   Embed: "Contenu intégré",
   "Files must not be empty or larger than {max} MB.": "Un fichier ne doit être ni vide ni dépasser {max} Mo.",
-  "The file could not be read.": "Impossible de lire ce fichier.",
+  "The file couldn't be read.": "Impossible de lire ce fichier.",
   Submit: "Envoyer",
   "This form will be submitted to {name}. Do not share passwords or other sensitive information.":
     "Ce formulaire sera envoyé à {name}. Ne partage ni mot de passe ni autre information sensible.",
@@ -82,7 +82,7 @@ export const french = {
   "Options failed to load": "Échec du chargement des options",
   Suggestions: "Suggestions",
   "Message {channel}": "Envoyer un message dans {channel}",
-  "You cannot send messages here": "Tu ne peux pas écrire ici",
+  "You can't send messages here": "Tu ne peux pas écrire ici",
   "No matching commands.": "Aucune commande ne correspond.",
   "{name} has no commands for you here.": "{name} n’a pas de commande pour toi ici.",
   Commands: "Commandes",

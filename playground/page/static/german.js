@@ -1,7 +1,7 @@
 // The page's texts in German.
 
 export const german = {
-  "There is no connection. Try again in a moment.": "Keine Verbindung. Versuche es gleich noch einmal.",
+  "There's no connection. Try again in a moment.": "Keine Verbindung. Versuche es gleich noch einmal.",
   "Something went wrong. Try again.": "Da ist etwas schiefgegangen. Versuche es noch einmal.",
   Options: "Optionen",
   "Discard command": "Befehl verwerfen",
@@ -19,7 +19,7 @@ export const german = {
   Embed: "Einbettung",
   "Files must not be empty or larger than {max} MB.":
     "Eine Datei darf weder leer noch größer als {max} MB sein.",
-  "The file could not be read.": "Die Datei konnte nicht gelesen werden.",
+  "The file couldn't be read.": "Die Datei konnte nicht gelesen werden.",
   Submit: "Absenden",
   "This form will be submitted to {name}. Do not share passwords or other sensitive information.":
     "Dieses Formular geht an {name}. Gib keine Passwörter oder andere vertrauliche Daten weiter.",
@@ -82,7 +82,7 @@ export const german = {
   "Options failed to load": "Die Optionen konnten nicht geladen werden",
   Suggestions: "Vorschläge",
   "Message {channel}": "Nachricht an {channel}",
-  "You cannot send messages here": "Hier kannst du nicht schreiben",
+  "You can't send messages here": "Hier kannst du nicht schreiben",
   "No matching commands.": "Kein passender Befehl.",
   "{name} has no commands for you here.": "{name} hat hier keine Befehle für dich.",
   Commands: "Befehle",

@@ -1,7 +1,7 @@
 // The page's texts in Hungarian.
 
 export const hungarian = {
-  "There is no connection. Try again in a moment.": "Nincs kapcsolat. Próbáld újra egy pillanat múlva.",
+  "There's no connection. Try again in a moment.": "Nincs kapcsolat. Próbáld újra egy pillanat múlva.",
   "Something went wrong. Try again.": "Valami elromlott. Próbáld újra.",
   Options: "Opciók",
   "Discard command": "A parancs elvetése",
@@ -18,7 +18,7 @@ export const hungarian = {
   Cancel: "Mégse",
   Embed: "Beágyazás",
   "Files must not be empty or larger than {max} MB.": "A fájl nem lehet üres, és legfeljebb {max} MB lehet.",
-  "The file could not be read.": "Ez a fájl nem olvasható.",
+  "The file couldn't be read.": "Ez a fájl nem olvasható.",
   Submit: "Küldés",
   "This form will be submitted to {name}. Do not share passwords or other sensitive information.":
     "Ezt az űrlapot {name} kapja meg. Ne adj meg jelszót vagy más bizalmas adatot.",
@@ -81,7 +81,7 @@ export const hungarian = {
   "Options failed to load": "Az opciók betöltése nem sikerült",
   Suggestions: "Javaslatok",
   "Message {channel}": "Üzenet ide: {channel}",
-  "You cannot send messages here": "Ide nem írhatsz",
+  "You can't send messages here": "Ide nem írhatsz",
   "No matching commands.": "Nincs ilyen parancs.",
   "{name} has no commands for you here.": "{name}: itt nincs számodra parancs.",
   Commands: "Parancsok",

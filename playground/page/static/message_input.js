@@ -48,7 +48,7 @@ export class MessageInput {
     const name = channel && `${{ text: "#", direct: "@" }[channel.kind] ?? ""}${channel.name}`;
     const label = mayWrite
       ? text("Message {channel}", { channel: name })
-      : text("You cannot send messages here");
+      : text("You can't send messages here");
     this.input.disabled = !mayWrite;
     this.input.placeholder = label;
     this.input.setAttribute("aria-label", label);

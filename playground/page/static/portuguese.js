@@ -1,7 +1,7 @@
 // The page's texts in Brazilian Portuguese.
 
 export const portuguese = {
-  "There is no connection. Try again in a moment.": "Sem conexão. Tente de novo em instantes.",
+  "There's no connection. Try again in a moment.": "Sem conexão. Tente de novo em instantes.",
   "Something went wrong. Try again.": "Algo deu errado. Tente de novo.",
   Options: "Opções",
   "Discard command": "Descartar o comando",
@@ -18,7 +18,7 @@ export const portuguese = {
   Cancel: "Cancelar",
   Embed: "Conteúdo incorporado",
   "Files must not be empty or larger than {max} MB.": "Um arquivo não pode estar vazio nem passar de {max} MB.",
-  "The file could not be read.": "Não foi possível ler o arquivo.",
+  "The file couldn't be read.": "Não foi possível ler o arquivo.",
   Submit: "Enviar",
   "This form will be submitted to {name}. Do not share passwords or other sensitive information.":
     "Este formulário será enviado a {name}. Não compartilhe senhas nem outros dados confidenciais.",
@@ -81,7 +81,7 @@ export const portuguese = {
   "Options failed to load": "Não foi possível carregar as opções",
   Suggestions: "Sugestões",
   "Message {channel}": "Conversar em {channel}",
-  "You cannot send messages here": "Você não pode escrever aqui",
+  "You can't send messages here": "Você não pode escrever aqui",
   "No matching commands.": "Nenhum comando corresponde.",
   "{name} has no commands for you here.": "{name} não tem comandos para você aqui.",
   Commands: "Comandos",

@@ -1,7 +1,7 @@
 // The page's texts in Spanish.
 
 export const spanish = {
-  "There is no connection. Try again in a moment.": "No hay conexión. Inténtalo de nuevo en un momento.",
+  "There's no connection. Try again in a moment.": "No hay conexión. Inténtalo de nuevo en un momento.",
   "Something went wrong. Try again.": "Algo ha fallado. Inténtalo de nuevo.",
   Options: "Opciones",
   "Discard command": "Descartar el comando",
@@ -19,7 +19,7 @@ export const spanish = {
   Embed: "Contenido insertado",
   "Files must not be empty or larger than {max} MB.":
     "Un archivo no puede estar vacío ni superar los {max} MB.",
-  "The file could not be read.": "No se ha podido leer el archivo.",
+  "The file couldn't be read.": "No se ha podido leer el archivo.",
   Submit: "Enviar",
   "This form will be submitted to {name}. Do not share passwords or other sensitive information.":
     "Este formulario se enviará a {name}. No compartas contraseñas ni otros datos confidenciales.",
@@ -82,7 +82,7 @@ export const spanish = {
   "Options failed to load": "No se han podido cargar las opciones",
   Suggestions: "Sugerencias",
   "Message {channel}": "Enviar un mensaje a {channel}",
-  "You cannot send messages here": "No puedes escribir aquí",
+  "You can't send messages here": "No puedes escribir aquí",
   "No matching commands.": "Ningún comando coincide.",
   "{name} has no commands for you here.": "{name} no tiene comandos para ti aquí.",
   Commands: "Comandos",

@@ -11,7 +11,7 @@ export async function encodeUpload(file) {
   const dataUrl = await new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);
-    reader.onerror = () => reject(new Error(text("The file could not be read.")));
+    reader.onerror = () => reject(new Error(text("The file couldn't be read.")));
     reader.readAsDataURL(file);
   });
   return { name: file.name, content_type: file.type, data: dataUrl.slice(dataUrl.indexOf(",") + 1) };

@@ -12,7 +12,7 @@ async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: P
     async with running(Bot(says(view=card)), bench.discord):
         await bench.discord.commands_synced()
         await panel.look(bench.channel)
-        await panel.until(lambda: "There is none in this channel." in panel.controls)
+        await panel.until(lambda: "There's none in this channel." in panel.controls)
         assert "not possible" in await panel.use(DELETE)
         board = (await bench.ann.command(bench.channel, "go")).shown
         await panel.until(lambda: "“@Ann's :board:”" in panel.controls)

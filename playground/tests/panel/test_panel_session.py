@@ -14,7 +14,7 @@ async def test_who_comes_later_is_told_everything_at_once(bench: Bench) -> None:
     async with bench.session.ws_connect(f"{bench.discord.url}/panel/socket") as socket:
         news = await socket.receive_json(timeout=WAIT_TIMEOUT)
     assert len(news["entries"]) == 3
-    assert news["state"]["forms"]["bot"][0]["parts"][0]["label"] == "The bot is not running"
+    assert news["state"]["forms"]["bot"][0]["parts"][0]["label"] == "The bot isn't running"
 
 
 async def test_news_comes_in_few_messages(bench: Bench, panel: PanelClient) -> None:

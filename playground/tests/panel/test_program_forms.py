@@ -4,14 +4,14 @@ from playground.tests.windows import PanelClient
 
 async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: PanelClient) -> None:
     process = bench.panel.process
-    assert await panel.use("Kill") == "That is not possible any more."
+    assert await panel.use("Kill") == "That's not possible any more."
     assert await panel.use("Start") == ""
     await panel.until(lambda: "up" in panel.lines)
     assert "The bot is connecting" in panel.controls
     first = process.pid
     assert first
     assert any(f"process {first} since" in label for label in panel.controls)
-    assert await panel.use("Start") == "That is not possible any more."
+    assert await panel.use("Start") == "That's not possible any more."
     assert await panel.use("Kill") == ""
     await panel.until(lambda: "The bot was stopped" in panel.controls)
     assert await panel.use("Start") == ""
