@@ -80,6 +80,8 @@ class _TextRecorder(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> None:
+        if "said" in string.extras:
+            return  # its parts are collected where they are
         if is_translated(context):
             self.texts[string.message, string.extras.get("context")] = COMMAND_PARTS[context.location]
         else:

@@ -54,8 +54,8 @@ class CommandTranslator(app_commands.Translator):
         """
         if not is_translated(context):
             return None
-        language = self._languages.of(str(locale))
-        translated = language.text(string.message, context=string.extras.get("context"))
+        language, said = self._languages.of(str(locale)), string.extras.get("said")
+        translated = said(language) if said else language.text(string.message, **string.extras)
         if len(translated) > MAX_LENGTH:
             log.warning("%s: %r stays in English, its translation is too long", locale, string.message)
             return None

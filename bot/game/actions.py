@@ -89,7 +89,7 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
     if state.over:
         raise NotAllowed("This game is over.")
     if action.seat in state.resigned:
-        raise NotAllowed("You've left this game.")
+        raise NotAllowed("You've left the game.")
     match action:
         case Resign(seat=seat):
             return (events.Resigned(seat),)
@@ -184,7 +184,7 @@ def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
     match action:
         case Shift(column=column):
             if column not in shiftable_columns(state):
-                raise NotAllowed("That marker can't move any further.")
+                raise NotAllowed("That marker can't go any further.")
             return (events.Shifted(column),)
         case Undo():
             if not state.settlement.steps:
@@ -192,7 +192,7 @@ def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
             return (events.Unshifted(),)
         case Confirm():
             if not may_confirm(state):
-                raise NotAllowed("You have to move your markers further down first.")
+                raise NotAllowed("Your markers have to go further down first.")
             return (events.Settled(),)
         case _:
             assert_never(action)

@@ -151,7 +151,8 @@ class Game:
         events = events_of(self.state, action, dice)
         if isinstance(action, ChangeMove) and not self.may_change_move:
             raise NotAllowed(
-                "That move stands. You can change one that you chose yourself, unless it claimed a column."
+                "That move stands. You can only change a move that you chose yourself and that didn't claim "
+                "a column."
             )
         while events:
             game = game.extend(events)

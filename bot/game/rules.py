@@ -136,7 +136,7 @@ class Rules:
             NotAllowed: two variants exclude each other.
         """
         if bidding and crowded is not CrowdedSpaces.SHARE:
-            raise NotAllowed("Bidding moves markers, so it can't be combined with jumping or no-stopping.")
+            raise NotAllowed("With bidding, players always share spaces.")
         if bidding and columns not in (None, ColumnsToWin.BY_PLAYERS):
             raise NotAllowed("With bidding, the number of players always decides how many columns win.")
         printed = ColumnsToWin.BY_PLAYERS if bidding else ColumnsToWin(str(edition.columns_to_win))

@@ -39,7 +39,7 @@ def choices_at(game: Game) -> tuple[Action, ...]:
     """
     choices = legal_actions(game.state, game.state.on_turn)
     if game.state.phase not in (Phase.CHOOSE, Phase.DECIDE) or len(choices) < MIN_CHOICES:
-        raise NotUnderstood("I don't know that button.")
+        raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop games`.")
     return choices
 
 
@@ -64,7 +64,9 @@ class Judgement:
             NotUnderstood: there is no choice with that number.
         """
         if number >= len(self.choices):
-            raise NotUnderstood("I don't know that button.")
+            raise NotUnderstood(
+                "I don't know that button. To see this channel's game, use `/cantstop games`."
+            )
         choice = self.choices[number]
         worth = next(each.win_chance for each in self.rated if each.action == choice)
         return self.rated[0].win_chance - worth

@@ -171,7 +171,7 @@ class Crowd:
     def _voter(self, user_id: int, name: str) -> Voter:
         found = next((voter for voter in self.voters if voter.user_id == user_id), None)
         if found is None and len(self.voters) >= MAX_VOTERS:
-            raise NotAllowed("A thousand people have voted in this game. It can't hear more.")
+            raise NotAllowed("A thousand people have voted in this game. It can't take more.")
         return found or Voter(user_id, name)
 
     def _with_voter(self, changed: Voter) -> "Crowd":

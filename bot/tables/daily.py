@@ -145,7 +145,7 @@ class DailyClimbs:
         if day > self.today:
             raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
-            raise NotAllowed("Finish your climb first. Then you can see today's table.")
+            raise NotAllowed("Finish your climb first. Then you can see today's results.")
         return await self.store.day_table(server, day, person.id, TABLE_ROWS)
 
     async def month_table(self, person: Person, guild_id: int | None, day: int) -> Page[MonthResult]:

@@ -124,7 +124,7 @@ class DailyPuzzles:
         if last >= self.today:
             last = self.today if await self.choice_of(person, self.today) else self.today - 1
             if period is Period.DAY and last < day:
-                raise NotAllowed("Solve the puzzle first. Then you can see today's table.")
+                raise NotAllowed("Solve the puzzle first. Then you can see today's results.")
         return await self.store.puzzle_table(
             guild_id, first, last, least_puzzles(period), person.id, TABLE_ROWS
         )

@@ -32,7 +32,7 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
     if not has_guesses(table):
-        raise NotAllowed("There are no guesses on this turn.")
+        raise NotAllowed("Nobody can guess on this turn.")
     start = turn_start(game)
     earlier = action_version is not None and action_version < start.action_version
     if earlier or not can_be_guessed(table):

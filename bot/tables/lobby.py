@@ -140,10 +140,8 @@ def _first_seat(table: Table, start: requests.Start) -> int | None:
 
 
 def _with_player(table: Table, player: Player) -> Table:
-    if len(table.seats) == MAX_PLAYERS:
-        raise NotAllowed("All four seats are taken.")
     if len(table.seating) == MAX_PLAYERS:
-        raise NotAllowed("All four seats are taken or reserved.")
+        raise NotAllowed("All four seats are taken or reserved. Open another game with `/cantstop new`.")
     return replace(table, seats=(*table.seats, player))
 
 

@@ -157,9 +157,9 @@ def check_is_playing(table: Table, by: Caller) -> int:
             raise NotAllowed(
                 "The whole channel plays here. The person who opened the game or a moderator can end it."
             )
-        raise NotAllowed("You're not playing in this game.")
+        raise NotAllowed("You're not playing in this game. Open one of your own with `/cantstop new`.")
     if all(person.id != by.id for person in table.remaining):
-        raise NotAllowed("You've left this game.")
+        raise NotAllowed("You've left the game.")
     return seat
 
 
@@ -210,4 +210,4 @@ def _check_is_not_away(away: frozenset[int], seat: int) -> None:
 
 def _check_is_current(table: Table, action_version: int) -> None:
     if action_version != table.action_version:
-        raise OutOfDate("That button is out of date: the game has moved on.")
+        raise OutOfDate("That button is from an earlier position. `/cantstop games` leads to the board.")

@@ -11,7 +11,7 @@ def check_is_lobby(table: Table) -> None:
     """Raise :class:`OutOfDate` if the game of a table has started, or the table is closed."""
     _check_is_open(table)
     if table.game is not None:
-        raise OutOfDate("This game has already started.")
+        raise OutOfDate("This game has already started. Open another with `/cantstop new`.")
 
 
 def game_in_progress(table: Table) -> Game:

@@ -111,7 +111,7 @@ class Tables:
         for strength in islice(computers, MAX_PLAYERS):  # more would be refused, however many
             seating = (*seating, next_computer(seating, strength))
         if len(seating) > MAX_PLAYERS:
-            raise NotAllowed("All four seats are taken.")
+            raise NotAllowed("Can't Stop is for two to four players.")
         table = replace(
             Table.new(location, person, options, now, reach),
             language=language,

@@ -75,7 +75,7 @@ def take_part(table: Table, crowd: Crowd, request: TakeAction, dice: DiceSource,
     if table.paused:
         raise NotAllowed("This game goes on once I'm back in this server.")
     if version not in (None, table.action_version):
-        raise OutOfDate("That button is out of date: the game has moved on.")
+        raise OutOfDate("That button is from an earlier position. `/cantstop games` leads to the board.")
     seat = table.seats.index(CHANNEL)
     if seat not in game.state.acting:
         raise NotAllowed("It's {player}'s turn.", player=table.seats[game.state.on_turn])

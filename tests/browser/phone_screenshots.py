@@ -124,7 +124,7 @@ async def _computers(session: BrowserSession, path: Path) -> None:
     ann, strip = await _open_phone(session, path)
     await ann.run_command("/cantstop new")
     for name in ("Lamb", "Fox", "Eagle"):
-        await ann.messages.get_by_text("Computer players").click()
+        await ann.messages.get_by_text("Add or remove computers").click()
         await ann.page.get_by_role("option", name=f"Add {name}").click()
         await ann.messages.get_by_role("article").last.get_by_text(name).wait_for()
     session.playground.dice.load("66 11 21 12, 3344")

@@ -83,7 +83,9 @@ async def kinds(custom_ids: Iterable[str]) -> dict[str, str]:
 
 def _is_known(answered: FakeInteraction) -> bool:
     return not any(
-        str(call.values.get("content")).startswith("I don't know that button.")
+        str(call.values.get("content")).startswith(
+            "I don't know that button. To see this channel's game, use `/cantstop games`."
+        )
         for call in answered.discord.calls
     )
 

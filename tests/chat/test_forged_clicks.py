@@ -99,7 +99,9 @@ async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.Log
     table = await harness.finished(PLAYED["plain"])
     for events in (0, 1, len(PLAYED["plain"].log), 2**63 - 1):
         clicked = await harness.click(ANN, TableButton(table.id, events, TRY, (0, 0)), private=True)
-        assert ephemeral_text(clicked).startswith("I don't know that button.")
+        assert ephemeral_text(clicked).startswith(
+            "I don't know that button. To see this channel's game, use `/cantstop games`."
+        )
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -114,7 +116,9 @@ async def test_a_click_on_no_message_is_answered(custom_id: str, caplog: pytest.
     harness = Harness()
     await harness.lobby()
     clicked = await harness.click(ANN, custom_id, changes={"message": None})
-    assert ephemeral_text(clicked).startswith("I don't know that button.")
+    assert ephemeral_text(clicked).startswith(
+        "I don't know that button. To see this channel's game, use `/cantstop games`."
+    )
     assert "ERROR" not in caplog.text
 
 

@@ -141,7 +141,7 @@ WAYS: dict[str, list[Way]] = {
     "cantstop rules": [
         Way("/help > Rules", "The rules of the game in this channel", ON_TURN),
         Way("/help > Rules > Franjos edition", "## Franjos edition", ON_TURN),
-        Way("/help > Rules > Jumping over markers", "## Jumping over markers"),
+        Way("/help > Rules > Runners jump over other players' markers", "## Runners jump over"),
     ],
     "cantstop help": [Way("/help", "How to play"), Way("/help > All commands", "cantstop stats")],
     "cantstop-keyboard join": [
@@ -167,9 +167,9 @@ WAYS: dict[str, list[Way]] = {
     "cantstop-keyboard change-move": [Way("Change move", "Moves: ", MOVED)],
     "cantstop-keyboard stop": [Way("Stop", "stopped", RISKING)],
     "cantstop-keyboard bid": [Way("Bid 2 on a bust", "Your bid is in.", playing(BIDDERS))],
-    "cantstop-keyboard guess": [Way("Guess that the turn stops", "Your guess", WATCHED, by=EVE)],
+    "cantstop-keyboard guess": [Way("Guess a stop", "Your guess", WATCHED, by=EVE)],
     "cantstop-keyboard settle": [
-        Way("7", "move your markers", playing(SETTLING_UP)),
+        Way("7", "your markers may go up", playing(SETTLING_UP)),
         Way("Done", "roll the dice", playing(SETTLING_UP)),
     ],
     "cantstop-keyboard board": [
@@ -179,7 +179,7 @@ WAYS: dict[str, list[Way]] = {
         Way("/settings > As a picture", "Chosen: As a picture"),
     ],
     "cantstop-keyboard pings": [Way("/settings > Never ping me", "Chosen: Never ping me")],
-    "cantstop-keyboard motion": [Way("/settings > Keep boards still", "Chosen: Keep boards still")],
+    "cantstop-keyboard motion": [Way("/settings > Animations off", "Chosen: Animations off")],
     "cantstop-keyboard back": [Way("I'm back", f"<@{ANN.id}> is back", playing(AWAY))],
     "cantstop-keyboard rematch": [Way("Rematch", "reserved for", WON)],
     "cantstop-keyboard end": [
@@ -197,7 +197,7 @@ WAYS: dict[str, list[Way]] = {
         Way("/settings > Light: a day on the mountain", "Chosen: Light: a day on the mountain", by=MANAGER)
     ],
     "cantstop-admin language": [Way("/settings > English", "Chosen: English", by=MANAGER)],
-    "cantstop-admin motion": [Way("/settings > Keep boards still", "Chosen: Keep boards still", by=MANAGER)],
+    "cantstop-admin motion": [Way("/settings > Animations off", "Chosen: Animations off", by=MANAGER)],
     "cantstop-admin check": [Way("/check", "every permission", by=MANAGER)],
 }
 """Each former command, and how all that it did is done now."""

@@ -97,5 +97,5 @@ async def test_nobody_counts_more_computers_than_there_are_seats() -> None:
         while True:
             yield "medium"
 
-    with pytest.raises(NotAllowed, match="All four seats are taken"):
+    with pytest.raises(NotAllowed, match="two to four players"):
         await harness.tables.open(LOCATION, ANN, lobby_table().options, computers=endless())

@@ -33,7 +33,7 @@ THREADS = {
 OWNER = Caller(2, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
 LONG_AGO = "2026-01-01T00:00:00+00:00"
-REFUSED = "No game with that number was played in a channel of this server that you can see."
+REFUSED = "None of the channels you can see in this server had a game with that number."
 UNKNOWN = "I can't tell whether you can see the channel of that game. Ask for it where it was played."
 
 

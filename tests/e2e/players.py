@@ -95,7 +95,7 @@ class Party:
     async def choose_computer(self, option: str, user: User) -> Response:
         """Choose in the menu of computers, and wait until the board has changed."""
         before = snapshot(self.board)
-        response = await user.select(self.board, "Computer players", option)
+        response = await user.select(self.board, "Add or remove computers", option)
         await self.wait_for_change(before)
         return response
 

@@ -28,7 +28,7 @@ async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> 
     responses = await asyncio.gather(*(player.click(message, "Roll") for _ in range(20)))
     said = [refusal(response) for response in responses if response.ephemeral]
     assert len(said) == 19
-    assert all("moved on" in text or "turn" in text for text in said)
+    assert all("earlier position" in text or "turn" in text for text in said)
     after = party.stored
     assert after.revision == before.revision + 1
     assert after.log[: len(before.log)] == before.log

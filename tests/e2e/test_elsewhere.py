@@ -7,7 +7,7 @@ from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
 from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
-NO_MEMBER = "I'm not a member here, so I can only go on when somebody presses a button."
+NO_MEMBER = "I'm not a member here, so the game only goes on when somebody presses a button."
 QUARTER_OF_AN_HOUR = 15 * 60.0
 
 
@@ -155,7 +155,7 @@ async def test_who_has_no_commands_finds_them_in_the_menu(server: Server) -> Non
     menu = await bela.click(first, "⋯")
     await bela.click(menu, "Show it again here")
     await party.wait_until(lambda: party.board is not first)
-    await party.wait_until(lambda: "The board has moved" in first.text)
+    await party.wait_until(lambda: "The board is further down" in first.text)
     menu = await bela.click(party.board, "⋯")
     asked = await bela.click(menu, "End the game")
     await bela.click(asked, "End the game")

@@ -26,7 +26,7 @@ def assert_roll_off_is_shown(party: Party) -> None:
     stored_game, text = party.stored.game, party.board.text
     for totals in stored_game.started.roll_off:
         for player, pair in zip(party.players, totals, strict=True):
-            assert pair is None or f"{player.name}\u2069 {pair[0]}\xa0+\xa0{pair[1]}" in text
+            assert pair is None or f"{player.name}\u2069\xa0{pair[0]}\xa0+\xa0{pair[1]}" in text
     assert party.on_turn is party.players[stored_game.started.first_seat]
     assert isinstance(stored_game.log[-1], Started)
 
@@ -101,7 +101,7 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     assert winner_of(first) == winner.id, "the last game can still be looked at"
     invited = {player for player in party.players if player is not loser}
     await server.bot.wait_until(lambda: all(player.pings(server.channel) for player in invited))
-    assert f"Games won: {winner.mention}\xa01 – " in lobby.text
+    assert f"Games won: {winner.mention}\xa01\xa0– " in lobby.text
     assert f"{loser.mention}\xa00" in lobby.text
     for player in party.players:
         if player in invited:

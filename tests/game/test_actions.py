@@ -47,7 +47,7 @@ from tests.hypothesis_profiles import examples
         ("-/- 7:1 0 choose:1234", Choose(0, (7,)), "The dice don't allow that move"),
         ("-/- 7:1 0 choose:1234", Choose(1, (4, 6)), "It's not your turn."),
         ("-/- 7:1 0 decide", PlaceBid(1, Bid(True, 2)), "There's nothing to bid on right now."),
-        ("-/-/x- 7:1 0 decide", Resign(2), "You've left this game."),
+        ("-/-/x- 7:1 0 decide", Resign(2), "You've left the game."),
         ("-/- - 0 over", Roll(0), "This game is over."),
     ],
 )

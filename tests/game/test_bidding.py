@@ -135,12 +135,12 @@ class TestSettling:
 
 class TestGoingUp:
     def test_no_step_leads_onto_a_summit(self) -> None:
-        with pytest.raises(NotAllowed, match="move any further"):
+        with pytest.raises(NotAllowed, match="go any further"):
             after_settling("2:1,8:2", "makes:5", Shift(1, 2), Shift(1, 2), made=True)
 
     @pytest.mark.parametrize("column", [3, 6, 2, 0, 13])
     def test_no_step_enters_a_new_column(self, column: int) -> None:
-        with pytest.raises(NotAllowed, match="move any further"):
+        with pytest.raises(NotAllowed, match="go any further"):
             after_settling("8:2", "makes:5", Shift(1, column), made=True)
 
     def test_settling_is_automatic_if_no_marker_can_go_up(self) -> None:

@@ -37,7 +37,7 @@ class TestCombining:
     @every
     @pytest.mark.parametrize("crowded", [CrowdedSpaces.JUMP, CrowdedSpaces.NO_STOP])
     def test_bidding_excludes_jumping_and_no_stop(self, edition: str, crowded: CrowdedSpaces) -> None:
-        with pytest.raises(NotAllowed, match="can't be combined"):
+        with pytest.raises(NotAllowed, match="players always share spaces"):
             Rules.of(EDITIONS[edition], bidding=True, crowded=crowded)
 
     @pytest.mark.parametrize("columns", [ColumnsToWin.THREE, ColumnsToWin.FOUR, ColumnsToWin.FIVE])

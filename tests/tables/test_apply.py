@@ -181,7 +181,11 @@ class TestPermissions:
     @pytest.mark.parametrize(
         ("table", "requests", "message"),
         [
-            (game_table(START_POSITION), LOBBY_REQUESTS, "This game has already started."),
+            (
+                game_table(START_POSITION),
+                LOBBY_REQUESTS,
+                "This game has already started. Open another with `/cantstop new`.",
+            ),
             (lobby_table(2), GAME_REQUESTS, "This game hasn't started yet."),
         ],
     )

@@ -163,4 +163,7 @@ class TestSkip:
     def test_others_cannot_skip(self) -> None:
         table = with_computers(game_table("parker -/-/-/x- - 2 roll"), GOAT)
         table = replace(table, seats=(*first_people(2), GOAT, table.seats[3]))
-        assert refusal(table, SkipComputers(EVE)).message == "You're not playing in this game."
+        assert (
+            refusal(table, SkipComputers(EVE)).message
+            == "You're not playing in this game. Open one of your own with `/cantstop new`."
+        )

@@ -57,7 +57,7 @@ LATER = (*THIRD_RUNNER, *STOP)
 THREE = replace(STARTED, players=3)
 
 WAIT = "You can guess from a turn's first roll to its last. Wait for the next turn."
-NEVER = "There are no guesses on this turn."
+NEVER = "Nobody can guess on this turn."
 PLAYS = "You're playing in this game. Only spectators can guess."
 
 

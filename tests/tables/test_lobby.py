@@ -68,16 +68,16 @@ HOST_ONLY = (
     "Only the host, {player}, or a moderator can do that. When nothing has happened for an hour, any"
     " player can."
 )
-NO_SEAT = "All four seats are taken or reserved."
+NO_SEAT = "All four seats are taken or reserved. Open another game with `/cantstop new`."
 
 
 @pytest.mark.parametrize(
     ("table", "request_", "message"),
     [
         (lobby_table(2), Join(BEN), "You already have a seat at this table."),
-        (lobby_table(4), Join(EVE), "All four seats are taken."),
-        (with_computers(lobby_table(4), LAMB, GOAT, EAGLE), Join(BEN), "All four seats are taken."),
-        (lobby_table(4), AddComputer(ANN, Strength.EASY), "All four seats are taken."),
+        (lobby_table(4), Join(EVE), NO_SEAT),
+        (with_computers(lobby_table(4), LAMB, GOAT, EAGLE), Join(BEN), NO_SEAT),
+        (lobby_table(4), AddComputer(ANN, Strength.EASY), NO_SEAT),
         (apply(EXPECTING, Join(EVE)), Join(DEE), NO_SEAT),
         (apply(EXPECTING, Join(EVE)), AddComputer(ANN, Strength.EASY), NO_SEAT),
         (lobby_table(2), Leave(EVE), "You don't have a seat at this table."),

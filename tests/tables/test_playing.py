@@ -59,12 +59,12 @@ CHOSEN = apply(TO_CHOOSE, choose(ANN, 7, 7))
 BIDDING = game_table(BID_POSITION)
 SETTLING = game_table(SETTLE_POSITION)
 
-A_STRANGER = "You're not playing in this game."
+A_STRANGER = "You're not playing in this game. Open one of your own with `/cantstop new`."
 OUT_OF_TURN = "It's {player}'s turn."
 NO_VOTE = "Nobody is asking to end this game."
 ON_TURN = "You're climbing: the others bid on your turn."
 NO_MARKER = "You have no marker on the board yet, so you can't bid on this turn."
-OLD_BUTTON = "That button is out of date: the game has moved on."
+OLD_BUTTON = "That button is from an earlier position. `/cantstop games` leads to the board."
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ OLD_BUTTON = "That button is out of date: the game has moved on."
         (game_table(START_POSITION), roll(EVE), NotAllowed(A_STRANGER)),
         (BIDDING, bid(EVE), NotAllowed(A_STRANGER)),
         (away_table(), TakeSeatBack(EVE), NotAllowed(A_STRANGER)),
-        (game_table(RESIGNED_POSITION), roll(CYD), NotAllowed("You've left this game.")),
+        (game_table(RESIGNED_POSITION), roll(CYD), NotAllowed("You've left the game.")),
         *((BIDDING, bid(BEN, action_version=version), NotAllowed(ON_TURN)) for version in (None, 1)),
         *((BIDDING, bid(CYD, action_version=version), NotAllowed(NO_MARKER)) for version in (None, 1)),
         (BIDDING, bid(ANN, action_version=BIDDING.action_version - 1), OutOfDate(OLD_BUTTON)),

@@ -221,7 +221,7 @@ class TestComputers:
         assert await harness.stored(table) == table
 
     async def test_four_computers_leave_no_seat_for_the_host(self, harness: Harness) -> None:
-        with pytest.raises(NotAllowed, match="All four seats are taken"):
+        with pytest.raises(NotAllowed, match="two to four players"):
             await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.EASY] * 4)
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 

@@ -20,9 +20,9 @@ def permission_check_text(
     if not required and not useful:
         return text("All good: I have every permission I need here.")
     if required:
-        heading = text("I can't host games here, because permissions are missing:")
+        heading = text("I can't run games here, because permissions are missing:")
     else:
-        heading = text("I can host games here, but permissions are missing:")
+        heading = text("I can run games here, but permissions are missing:")
     lines = [f"- {cost_of_lacking(name, language)}" for name in (*required, *useful)]
     advice = text("Open this channel's settings, go to **Permissions**, add me and allow what is missing.")
     if in_thread:
@@ -40,7 +40,7 @@ def cost_of_lacking(permission: str, language: Language) -> str:
         "view_channel": text("Without {permission}, I don't see the channel.", permission=name),
         "send_messages": text("Without {permission}, I can't post boards.", permission=name),
         "send_messages_in_threads": text(
-            "Without {permission}, I can't host games in threads.", permission=name
+            "Without {permission}, I can't run games in threads.", permission=name
         ),
         "create_public_threads": text(
             "Without {permission}, I can't open a thread for a second game.", permission=name
@@ -50,7 +50,8 @@ def cost_of_lacking(permission: str, language: Language) -> str:
             permission=name,
         ),
         "read_message_history": text(
-            "Without {permission}, I can't tell when a board is out of sight, and won't post it again.",
+            "Without {permission}, I can't tell when a board has scrolled out of sight, so I won't post "
+            "it again.",
             permission=name,
         ),
     }[permission]

@@ -140,5 +140,5 @@ async def _decisions(guild_id: int, interaction: Interaction) -> list[Any]:
 def _managed_guild(response: Response) -> int:
     """Return the server. Discord shows these commands only to its managers, but servers can change that."""
     if response.guild_id is None or not response.interaction.permissions.manage_guild:
-        raise NotAllowed("Only members with the **Manage Server** permission can do that.")
+        raise NotAllowed("Only members with the **Manage Server** permission can do that. Ask one of them.")
     return response.guild_id

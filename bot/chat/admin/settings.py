@@ -52,14 +52,16 @@ def server_card(
         Theme.DARK: text("dark: a night on the mountain"),
         Theme.LIGHT: text("light: a day on the mountain"),
     }
-    motions = {Motion.MOVING: text("Let boards move"), Motion.STILL: text("Keep boards still")}
+    motions = {Motion.MOVING: text("Animations on"), Motion.STILL: text("Animations off")}
     rules = language.sentences(rules_sentence(options.rules, language), settings_text(options, language))
     note = text("Games in progress change with their next move.")
     return Card(
         GREY,
         f"## {text('Settings of this server')}",
         *choice_items(ServerButton(ServerSetting.THEME), text("How the boards look"), themes, theme),
-        *choice_items(ServerButton(ServerSetting.MOTION), text("Whether boards move"), motions, motion),
+        *choice_items(
+            ServerButton(ServerSetting.MOTION), text("Whether boards are animated"), motions, motion
+        ),
         *choice_items(
             ServerButton(ServerSetting.LANGUAGE),
             text("The language of boards, for everyone in the channel"),

@@ -106,18 +106,18 @@ def settling_text(table: Table, state: State, settlement: Settlement, language: 
         return language.text("{player} {shape} No steps left. Press **{button}**.", button=done, **values)
     if not shiftable_columns(state):
         return language.text(
-            "{player} {shape} No marker can move any further. Press **{button}**.", button=done, **values
+            "{player} {shape} No marker can go any further. Press **{button}**.", button=done, **values
         )
     if due > 0:
         return language.plural(
-            "{player} {shape} Your bid was right: move your markers {count} step up.",
-            "{player} {shape} Your bid was right: move your markers {count} steps up.",
+            "{player} {shape} Your bid was right: your markers may go up {count} step.",
+            "{player} {shape} Your bid was right: your markers may go up {count} steps.",
             left,
             **values,
         )
     return language.plural(
-        "{player} {shape} Your bid was wrong: move your markers {count} step down.",
-        "{player} {shape} Your bid was wrong: move your markers {count} steps down.",
+        "{player} {shape} Your bid was wrong: your markers go down {count} step.",
+        "{player} {shape} Your bid was wrong: your markers go down {count} steps.",
         left,
         **values,
     )

@@ -158,12 +158,14 @@ class TableAccess:
         if table is not None and seen:
             return table
         if response.guild_id is None:
-            raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
+            raise NotAllowed(
+                "You haven't played a game with that number here. Ask for it where it was played."
+            )
         if seen is None:
             raise NotAllowed(
                 "I can't tell whether you can see the channel of that game. Ask for it where it was played."
             )
-        raise NotAllowed("No game with that number was played in a channel of this server that you can see.")
+        raise NotAllowed("None of the channels you can see in this server had a game with that number.")
 
     async def finished(self, response: Response, table_id: int, *, privately: bool = False) -> Table:
         """Return the table of a game that was won where the person can see it, and refuse any other.

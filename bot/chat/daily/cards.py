@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.days.cards import PuzzleStatus, puzzle_item
 from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
-from bot.chat.dice.cards import check_items, digits_text
+from bot.chat.dice.cards import check_items, digits_text, limits_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton, game_buttons
 from bot.chat.turns.event_text import last_event_text, runners_text
@@ -27,7 +27,7 @@ class ClimbResult:
     Attributes:
         par: the turns that the computer needed.
         streak: on how many days in a row the person has finished.
-        table: the table of the day in the server where it is read, None if the climb does not count there.
+        table: the results of the day in the server where it is read, None if the climb does not count there.
         can_share: whether there is somebody to share it with.
     """
 
@@ -69,7 +69,7 @@ def climb_card(
     beside = button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board"))
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
-        beside = button(yesterday, text("Yesterday's table"), emoji="📋")
+        beside = button(yesterday, text("Yesterday's results"), emoji="📋")
     return Card(
         ACCENT_COLOURS[0],
         "\n".join(filter(None, lines)),
@@ -129,10 +129,7 @@ def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator
         "turns as you can."
     )
     if climb.guild_id is None:
-        yield text(
-            "If you start here, your climb won't be in any server's table. To be in one, start in that "
-            "server."
-        )
+        yield text("A climb that you start here counts in no server. To have it count, start it in a server.")
 
 
 def _heading(climb: Climb, language: Language) -> str:
@@ -168,7 +165,7 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
     elif better < 0:
         yield f"{par} {plural('It beat you by {count} turn.', 'It beat you by {count} turns.', -better)}"
     else:
-        yield f"{par} {text('You needed just as many.')}"
+        yield language.sentences(par, text("It's a draw: you needed just as many."))
     if result.table and result.table.own_row:
         place, count = result.table.own_row.place, result.table.total
         if count == 1:
@@ -222,8 +219,5 @@ def daily_dice_card(
         items.append(digits_text(text("Yesterday's seed"), yesterday.seal.seed.hex()))
     if record and page:
         items += check_items(record, page, language)
-    fairness = text(
-        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
-    )
     back = ui.ActionRow[Card](day_button(DailyAction.CLIMB, day, language))
-    return Card(ACCENT_COLOURS[1], *items, f"-# {fairness}", back)
+    return Card(ACCENT_COLOURS[1], *items, limits_text(language), back)

@@ -30,7 +30,7 @@ class DailyAction(StrEnum):
 
 _LABELS = {
     DailyAction.CLIMB: ("🏔️", Label("My climb")),
-    DailyAction.TABLE: ("📋", Label("Table of the day")),
+    DailyAction.TABLE: ("📋", Label("Results of the day")),
     DailyAction.MONTH: ("📅", Label("Month")),
     DailyAction.DICE: ("🎲", Label("Dice")),
 }

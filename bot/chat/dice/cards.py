@@ -69,18 +69,10 @@ def dice_card(
     server = server_dice_text(of_server, language) if of_server.rolls else None
     title = "## " + text("The dice of game {game}", game=str(table.id))
     if table.seal is None:
-        unsealed = text(
-            "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
-            "the random number generator of the machine I run on."
-        )
+        unsealed = text("These dice can't be checked: this game was opened before I learned to seal dice.")
         return Card(ACCENT_COLOURS[1], title, unsealed, server)
     items = _sealed(table, language) if table.open else _unsealed(table, language, record, page, code)
-    limits = text(
-        "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
-        "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
-        "trust, or run the bot yourself."
-    )
-    return Card(ACCENT_COLOURS[1], title, *items, f"-# {limits}", server)
+    return Card(ACCENT_COLOURS[1], title, *items, limits_text(language), server)
 
 
 def _sealed(table: Table, language: Language) -> Iterator[str]:
@@ -135,8 +127,8 @@ def _unsealed(
 def check_items(file: str, page: str, language: Language) -> Iterator[ui.Item[Card] | str]:
     """Yield how to check dice, and the :func:`files_to_check` by their names."""
     yield language.text(
-        "Don't take my word for it: save both files, open **{page}** in a browser, and choose the other file "
-        "there. It works offline.",
+        "Don't take my word for it: save both files, open **{page}** in a browser, and choose the "
+        "other file there.",
         page=page,
     )
     yield from _files(file, page)
@@ -152,6 +144,15 @@ def digits_text(name: str, digits: str) -> str:
     return f"**{name}**\n```\n{digits}\n```"
 
 
+def limits_text(language: Language) -> str:
+    """Return the small print about what no seal can prove."""
+    limits = language.text(
+        "A seal can't prove that nobody peeked at the dice or picked them: whoever runs this bot could. Play "
+        "with people you trust, or run the bot yourself."
+    )
+    return f"-# {limits}"
+
+
 def _promise(language: Language) -> str:
     return language.text(
         "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
@@ -164,8 +165,8 @@ def _message(table: Table, language: Language) -> str:
     if table.seal is None or table.seal.message_id is None:
         return ""
     return language.text(
-        "All rolls depend on the number of the message that showed the seal first: {message}. Is it the "
-        "first message of this game? If not, the dice may have been chosen.",
+        "Every roll depends on the message that first showed the seal: {message}. It must be the "
+        "first message of this game. If it isn't, somebody may have picked the dice.",
         message=message_link(table.location, table.seal.message_id),
     )
 
@@ -206,7 +207,7 @@ def sums_text(dice: DiceStats, language: Language) -> Iterator[str]:
     sums = [
         # Translators: a sum of two dice, and how much more often than expected it was rolled: "7 +12%"
         language.text(
-            "{sum} {deviation}",
+            "{sum}\N{NO-BREAK SPACE}{deviation}",
             sum=column,
             deviation=signed_percent(dice.pairs[column] / expected - 1, language),
         )
@@ -215,5 +216,5 @@ def sums_text(dice: DiceStats, language: Language) -> Iterator[str]:
     ]
     if sums:
         yield language.text(
-            "How often each sum came up, against what was expected: {sums}.", sums=language.join(sums)
+            "How often each sum came up, compared with what was expected: {sums}.", sums=language.join(sums)
         )

@@ -98,8 +98,8 @@ def _deeds(table: Table, by: Caller, language: Language) -> Iterator[Deed]:
         yield Deed(label, request)
     text, seat, game = language.text, table.seat_of(by.id), table.game
     guesses = seat is None and can_be_guessed(table)
-    yield Deed(text("Guess that the turn stops"), True, guesses)
-    yield Deed(text("Guess that the turn busts"), False, guesses)
+    yield Deed(text("Guess a stop"), True, guesses)
+    yield Deed(text("Guess a bust"), False, guesses)
     # What buttons are called in some positions.
     yield Deed(text("Roll again"), requests.TakeAction(by, Roll), suggested=False)
     yield Deed(text("Stop and win"), requests.TakeAction(by, Stop), suggested=False)

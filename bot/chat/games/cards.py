@@ -78,7 +78,7 @@ def _state(table: Table, user_id: int, language: Language) -> str:
     if not _waits_for(table, user_id):
         seat = table.seat_of(user_id)
         away = seat is not None and table.computer_strength(seat) is not None
-        return text("A computer is playing for you") if away else text("Others are playing")
+        return text("A computer is playing for you") if away else text("Waiting for others")
     match table.game.state.phase:
         case Phase.BID:
             return text("Place your bid")

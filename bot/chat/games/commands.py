@@ -55,7 +55,7 @@ class GameCommands:
     async def _show_game_on(self, response: Response, message: discord.Message) -> None:
         table_id = table_on(message.components)
         if table_id is None:
-            raise NotAllowed("That's no game. Use this on a board, or look at `/cantstop games`.")
+            raise NotAllowed("That's not a game. Use this on a board, or look at `/cantstop games`.")
         await self._show(response, table_id)
 
     async def _show(self, response: Response, table_id: int) -> None:

@@ -169,12 +169,12 @@ class InteractionHandler:
             async with turn:
                 await callback(response)
                 if response.kept_private and response.guild_id is None:
-                    await response.send_ephemeral(text("Discord shows my answer to you alone. Try again."))
+                    await response.send_ephemeral(text("Discord shows my answer only to you. Try again."))
                 elif response.kept_private:
                     await response.send_ephemeral(
                         text(
-                            "Only you can see my answer: members' apps have to answer in private in this "
-                            "server. To play or share here, ask a server manager to add me."
+                            "Only you can see this: this server lets me answer only in private. To play or "
+                            "share here, ask a server manager to add me."
                         )
                     )
         except Refusal as refusal:

@@ -52,7 +52,7 @@ def _value(row: GuesserRow, language: Language) -> str:
 def _own_rank(page: Page[GuesserRow], language: Language) -> str:
     if page.own_row is None:
         return language.text(
-            "You aren't on this list. To join it, watch a game, and press **⋯** and **{button}**.",
+            "You aren't on this list. To join it, watch a game and press **⋯**, then **{button}**.",
             button=language.text("Stops or busts?"),
         )
     return own_rank(page.own_row.rank, page.total, _value(page.own_row, language), language)

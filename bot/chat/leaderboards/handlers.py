@@ -68,7 +68,9 @@ class Leaderboards:
         """Turn to a page; anyone but its caller gets a private copy."""
         own = replace(button, caller=response.caller.id)
         if own.scope not in (OVERALL, response.guild_id):
-            raise NotUnderstood("That leaderboard belongs to another server.")
+            raise NotUnderstood(
+                "That leaderboard belongs to another server. Use `/cantstop leaderboard` here."
+            )
         language = response.language
         if own == button:
             language = await self.channel_languages.of_interaction(response.interaction)

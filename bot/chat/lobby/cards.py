@@ -24,11 +24,17 @@ REMOVE = "remove"
 """The value in the menu of computers that removes the last one; the others are strengths."""
 
 _CHARACTERS = {
-    Strength.EASY: Label("rolls as the mood takes it"),
+    Strength.EASY: Label("rolls on a whim"),
     Strength.MEDIUM: Label("counts its steps"),
     Strength.ADVANCED: Label("weighs gain against risk"),
     Strength.HARD: Label("sees the whole mountain"),
 }
+"""How each computer plays."""
+
+
+def strength_line(strength: Strength, language: Language) -> str:
+    """Return the name of a computer and how it plays, in one line."""
+    return language.text("{name}: {meaning}", name=language.strength(strength), meaning=_CHARACTERS[strength])
 
 
 def lobby_card(table: Table, language: Language) -> Card:
@@ -94,7 +100,7 @@ def _call(table: Table, language: Language) -> str:
     wins = wins_of_those_seated(table)
     if not any(entry.wins for entry in wins):
         return call
-    score = " – ".join(
+    score = "\N{NO-BREAK SPACE}– ".join(
         language.text("{player}\N{NO-BREAK SPACE}{wins}", player=entry.player, wins=entry.wins)
         for entry in wins
     )
@@ -171,7 +177,9 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         options.append(discord.SelectOption(label=remove, value=REMOVE, emoji="✖️"))
     if options:
         yield menu(
-            TableButton(table.id, table.revision, LobbyButton.COMPUTERS), text("Computer players"), options
+            TableButton(table.id, table.revision, LobbyButton.COMPUTERS),
+            text("Add or remove computers"),
+            options,
         )
 
 

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, choices, describe, locale_str
+from discord.app_commands import Choice, choices, describe
 
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.lobby.cards import strength_line
 from bot.chat.lobby.ids import FIRST_RIVAL
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.options import DESCRIPTIONS, OFFERED
+from bot.chat.ui.i18n.language import command_text
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood
 from bot.players import Strength
@@ -22,10 +25,7 @@ MAX_COMPUTERS = MAX_PLAYERS - 1
 """How many computers can be added when a table is opened: the host has a seat."""
 
 _STRENGTHS = [
-    Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
-    Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
-    Choice(name=locale_str("Fox: weighs gain against risk"), value=Strength.ADVANCED),
-    Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
+    Choice(name=command_text(partial(strength_line, strength)), value=strength) for strength in Strength
 ]
 
 
@@ -40,7 +40,7 @@ class OpeningCommands:
         """Return the commands."""
         command = self.interactions.command
         people = "Challenge people: their seats are reserved for ten minutes"
-        crowd = "All of this channel together against a computer, by votes"
+        crowd = "The whole channel against a computer, by votes"
         return [
             command("new", "Open a game in this channel", self._new, private=False),
             command("challenge", people, self._challenge, private=False),

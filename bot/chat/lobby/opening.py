@@ -257,7 +257,7 @@ class TableOpener:
             return
         if lacking := missing(required, interaction.app_permissions):
             raise NotAllowed(
-                "I need more permissions to host a game here. Ask a server manager to give me {permissions}.",
+                "I need more permissions to run a game here. Ask a server manager to give me {permissions}.",
                 permissions=permission_names(lacking, response.language),
             )
 

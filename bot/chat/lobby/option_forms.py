@@ -12,7 +12,7 @@ from discord import ui
 from bot.chat.lobby.options import EXTRA_RULES, PRINTED, RULE_OPTIONS, SETTING_OPTIONS, Choices, choose_rules
 from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import ANY_NUMBER, CustomId
 from bot.game import EDITIONS, Edition, Label, NotUnderstood, Rules
 from bot.tables import RULES, Options
@@ -80,7 +80,7 @@ def rules_form(
         if name in PRINTED:
             rule = rule_name(getattr(printed, name), language)
             names[AS_PRINTED] = text("as the edition says: {rule}", rule=rule)
-            descriptions[AS_PRINTED] = text("with another edition, what that one says")
+            descriptions[AS_PRINTED] = text("changes with the edition")
         names |= {value: rule_name(rule, language) for value, rule in values.items()}
         descriptions |= {value: rule_description(rule, language) for value, rule in values.items()}
         most = len(values) if name == EXTRAS_FIELD else 1
@@ -115,7 +115,7 @@ def settings_form(options: Options, language: Language, custom_id: CustomId) -> 
     for name, setting in islice(SETTING_OPTIONS.items(), MOST_FIELDS):
         names = {_form_value(value): text(label.message) for value, label in setting.shown.items()}
         current = _form_value(getattr(options, name))
-        form.add_item(select_field(text(setting.label.message), setting.name, names, {current}))
+        form.add_item(select_field(capitalized(text(setting.label.message)), setting.name, names, {current}))
     return form
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.ui.i18n.language import Language
+from bot.chat.rules.texts import Rule, rule_line
+from bot.chat.ui.i18n.language import Language, command_text
 from bot.game import EDITIONS, ColumnsToWin, Label, NotUnderstood, Rules, Starter
 from bot.tables import Coach, Options, Pace, Speed, option_value
 
@@ -19,7 +21,7 @@ class Option:
         name: the name of the option of ``/cantstop new``, and of the field in the form.
         label: what its field is called. Rules that are a yes or no share one.
         description: what it says, in the command.
-        offered: each value of a rule as the command offers it.
+        offered: what the command offers, by the value of each rule.
         shown: each value of a setting in the command, in the form and on cards.
         printed: whether the edition says it unless something else was chosen.
     """
@@ -27,7 +29,7 @@ class Option:
     name: str
     label: Label
     description: locale_str | None = None
-    offered: Mapping[str, locale_str] = field(default_factory=dict)
+    offered: Mapping[str, Rule] = field(default_factory=dict)
     shown: Mapping[Any, Label] = field(default_factory=dict)
     printed: bool = False
 
@@ -39,36 +41,20 @@ _RULES = (
         "edition",
         Label("Edition"),
         locale_str("Which edition of the rules"),
-        {
-            "parker": locale_str("Parker: the classic rules"),
-            "ravensburger": locale_str("Ravensburger: like Parker, the host picks who is first"),
-            "asmodee": locale_str("Asmodée: like Parker, but with nine markers"),
-            "franjos": locale_str("Franjos: fewer markers, no early stop, claims at once"),
-        },
+        EDITIONS,
     ),
     Option(
         "columns",
         Label("Columns to win"),
         locale_str("How many columns win"),
-        {
-            ColumnsToWin.THREE: locale_str("3 columns: the usual game"),
-            ColumnsToWin.FOUR: locale_str("4 columns: a longer game"),
-            ColumnsToWin.FIVE: locale_str("5 columns: the longest game"),
-            ColumnsToWin.BY_PLAYERS: locale_str(
-                "by the number of players: 5 for two, 4 for three, 3 for four"
-            ),
-        },
+        {value: value for value in ColumnsToWin},
         printed=True,
     ),
     Option(
         "starter",
         Label("First turn"),
         locale_str("Who goes first"),
-        {
-            Starter.ROLL_OFF: locale_str("highest roll: everyone rolls two dice"),
-            Starter.HOST: locale_str("the host's choice: asked when the game starts"),
-            Starter.RANDOM: locale_str("random: everyone is equally likely"),
-        },
+        {value: value for value in Starter},
         printed=True,
     ),
     Option("crowded", Label("Crowded spaces")),
@@ -116,7 +102,7 @@ SETTING_OPTIONS = {
     ),
     "guessing": Option(
         "guesses",
-        Label("Spectators' guesses"),
+        Label("spectators' guesses"),
         shown={True: Label("Spectators may guess"), False: Label("No guesses")},
     ),
 }
@@ -132,8 +118,11 @@ DESCRIPTIONS = {option.name: option.description for option in _OPTIONS if option
 
 OFFERED = {
     option.name: [
-        Choice(name=locale_str(label.message), value=value)
-        for value, label in (option.offered or option.shown).items()
+        Choice(name=name, value=value)
+        for value, name in [
+            *((value, command_text(partial(rule_line, rule))) for value, rule in option.offered.items()),
+            *((value, locale_str(label.message)) for value, label in option.shown.items()),
+        ]
     ]
     for option in _OPTIONS
     if option.name in DESCRIPTIONS

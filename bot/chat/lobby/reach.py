@@ -11,13 +11,16 @@ def reach_text(table: Table, language: Language) -> str:
             return ""
         case Reach.JOINED:
             told = language.text(
-                "I've joined this server, so now I can go on by myself and ping you when it's your turn."
+                "I've joined this server, so now the game goes on by itself, and I can ping you when it's "
+                "your turn."
             )
         case Reach.LENT if table.options.pace is not Pace.NONE:
             told = language.text(
-                "I'm not a member here, so I can only go on when somebody presses a button. There's no time"
-                " limit."
+                "I'm not a member here, so the game only goes on when somebody presses a button. There's no "
+                "time limit."
             )
         case Reach.LENT:
-            told = language.text("I'm not a member here, so I can only go on when somebody presses a button.")
+            told = language.text(
+                "I'm not a member here, so the game only goes on when somebody presses a button."
+            )
     return f"-# {told}"

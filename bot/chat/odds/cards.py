@@ -108,11 +108,13 @@ def _moves(game: Game, advice: Advice, language: Language) -> Iterator[str]:
         label = f"**{move_text(move, language)}**"
         values = {"option": number, "move": label, "chance": percent(win_chance, language)}
         if after is None:
-            yield text("{option}: {move} – {chance} to win", **values)
+            yield text("{option}: {move}\N{NO-BREAK SPACE}– {chance} to win", **values)
         else:
             bust = percent(after.bust_chance, language)
             # Translators: the chances after a move: to win the game, and to bust on the next roll
-            yield text("{option}: {move} – {chance} to win, {bust} to bust", bust=bust, **values)
+            yield text(
+                "{option}: {move}\N{NO-BREAK SPACE}– {chance} to win, {bust} to bust", bust=bust, **values
+            )
 
 
 def _advice(table: Table, advice: Advice, language: Language) -> Iterator[str]:

@@ -68,7 +68,7 @@ class Coaching:
     async def _card(self, response: Response, table: Table, note: str = "") -> Card:
         game = table.game
         if table.open and game is None:
-            raise NotAllowed("There are no odds yet: the game hasn't started.")
+            raise NotAllowed("There are no odds before the game starts.")
         if not table.open or game is None:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop game`.")
         if table.crowd is not None:

@@ -74,7 +74,7 @@ def told_card(table: Table, language: Language, news: str | None = None) -> Card
 
 def moved_card(table: Table, language: Language) -> Card:
     """Return the card that replaces an old board: a link to the new one."""
-    return Card.with_text(language.text("The board has moved down: {table}", table=table))
+    return Card.with_text(language.text("The board is further down now: {table}", table=table))
 
 
 def game_card(
@@ -123,7 +123,7 @@ def _heading(table: Table, game: Game, language: Language) -> str:
             waits = text("This game goes on once I'm back in this server.")
             return f"{paused}\n-# {waits}"
         resume = text(
-            "It will be kept here for a month. Press **{button}** to carry on.",
+            "It stays open for a month. Press **{button}** to carry on.",
             button=text("Resume") if table.present else text("I'm back"),
         )
         return f"{paused}\n-# {resume}"

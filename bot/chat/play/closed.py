@@ -147,7 +147,7 @@ def _reason(table: Table, language: Language) -> str:
         else text("Nobody came back for a month, so this game ended without a winner."),
         CloseReason.DESERTED: text("Nobody was left to play, so this game ended without a winner."),
     }
-    return reasons.get(table.close_reason, text("This game ended without a winner."))
+    return reasons.get(table.close_reason, text("The game ended without a winner."))
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:

@@ -28,7 +28,7 @@ def vote_text(table: Table, language: Language) -> str:
     )
     people = language.people([Person(voter.user_id, voter.name) for voter in crowd.awaited], MOST_NAMED)
     # Translators: {people} may end with "and 5 others"
-    return language.sentences(told, text("Awaited: {people}.", people=people) if people else "")
+    return language.sentences(told, text("Waiting for: {people}.", people=people) if people else "")
 
 
 def result_of_vote(table: Table, language: Language) -> str:
@@ -39,7 +39,7 @@ def result_of_vote(table: Table, language: Language) -> str:
     if len(result) < 2 or result[0][1] > result[1][1]:
         return f"🗳️ {counts}" if counts else ""
     # Translators: {counts} reads like "Roll again 2 · Stop 2"
-    return language.text("🗳️ {counts}. A tie: what was ahead first wins.", counts=counts)
+    return language.text("🗳️ {counts}. A tie: the choice that was ahead first wins.", counts=counts)
 
 
 def crowd_end_text(table: Table, language: Language) -> str:

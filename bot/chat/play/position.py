@@ -42,7 +42,7 @@ def position_card(
     legend = "\n".join(f"-# {line}" for line in _legend(table, game, language))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
-        language.text("Here's the current position. To play, use the board: {table}", table=table),
+        language.text("Here's the current position. To play, go to the board: {table}", table=table),
         board_item(table, game, language, picture, chances),
         legend if picture is None else None,
     )
@@ -116,7 +116,7 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
             )
     arrow = UP if settling.up else DOWN
     if settling.movable_columns:
-        signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
+        signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can go further")
         signs[f"[6] {arrow * 2}"] = text("steps left")
     if settling.start_heights:
         signs[MOVED_FROM] = text("where a marker was")

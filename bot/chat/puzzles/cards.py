@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.days.cards import climb_item, puzzle_button
 from bot.chat.days.puzzle_ids import TRY, PuzzleAction, PuzzleButton
-from bot.chat.lobby.options import RULE_OPTIONS
+from bot.chat.rules.texts import rule_line
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import game_buttons, turn_action
 from bot.chat.turns.event_text import runners_text, score_text
@@ -126,8 +126,8 @@ def puzzle_card(
     ids = dict(zip(choices_at(game), puzzle.ids, strict=True))
     offered = replace(game, log=game.log[:1], position_since=1)  # no move can be taken back
     question = language.text(
-        "You're {piece}. What would {computer} do?",
-        piece=language.symbols.shapes[game.state.on_turn],
+        "You're {shape}. What would {computer} do?",
+        shape=language.symbols.shapes[game.state.on_turn],
         computer=Strength.HARD,
     )
 
@@ -174,8 +174,8 @@ def _position(
     title = text("🧩 Puzzle {daily}", daily=daily_number(puzzle.day))
     if table.id:
         title = text("🔁 Your game {game}", game=str(table.id))
-    rules = text(RULE_OPTIONS["edition"].offered[game.state.rules.edition.name].message)
-    yield "\n".join(filter(None, [f"## {title}", note, f"-# {capitalized(rules)}"]))
+    rules = rule_line(game.state.rules.edition, language)
+    yield "\n".join(filter(None, [f"## {title}", note, f"-# {rules}"]))
     yield board_item(table, game, language, picture)
     stake = runners_text(game, language) if game.state.phase is Phase.DECIDE else ""
     yield "\n".join(filter(None, [score_text(table, game, language), stake]))
@@ -243,8 +243,8 @@ def no_own_puzzles_card(day: int, language: Language) -> Card:
     return Card.with_text(
         f"**{text('My puzzles')}**\n"
         + text(
-            "Nothing to solve: your last games have no costly decision, or you've solved them all. They come "
-            "from games that you finished in the last four weeks."
+            "No puzzles for you now: your games of the last four weeks had no costly decision, or you've "
+            "solved them all."
         ),
         puzzle_button(day, language),
     )
@@ -306,7 +306,7 @@ def _table_line(row: PuzzleResult, reader: int, language: Language) -> str:
 def _table_button(period: Period, day: int, language: Language) -> ui.Button[Card]:
     text = language.text
     emoji, label = {
-        Period.DAY: ("📋", text("Table of the day")),
+        Period.DAY: ("📋", text("Results of the day")),
         Period.WEEK: ("🗓️", text("Week")),
         Period.MONTH: ("📅", text("Month")),
     }[period]

@@ -152,7 +152,9 @@ class DailyPuzzle:
         assert table.game is not None  # noqa: S101 - it was won
         game = table.game.at(max(button.action_version, 1))  # forged ids have any number
         if table.seat_of(response.caller.id) != game.state.on_turn:
-            raise NotUnderstood("I don't know that button.")
+            raise NotUnderstood(
+                "I don't know that button. To see this channel's game, use `/cantstop games`."
+            )
         answer = Answer(await asyncio.to_thread(judge, game), choice)
         solved = Grade.of(answer.loss) is Grade.BEST
         if solved:

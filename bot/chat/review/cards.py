@@ -139,8 +139,8 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     yield cost_text(review, language)
     if bold := review.boldest:
         values = {"turn": bold.turn_number, "chance": percent(bold.odds.bust_chance, language)}
-        survived = text("Boldest roll: turn {turn}, {chance} to bust – and it paid off.", **values)
-        busted = text("Boldest roll: turn {turn}, {chance} to bust – and it did bust.", **values)
+        survived = text("Boldest roll: turn {turn}, {chance} to bust, and it paid off.", **values)
+        busted = text("Boldest roll: turn {turn}, {chance} to bust, and it did bust.", **values)
         yield busted if bold.busted else survived
     if unlucky := review.unluckiest:
         values = {"turn": unlucky.turn_number, "chance": percent(unlucky.odds.bust_chance, language)}
@@ -255,8 +255,10 @@ def _action_texts(action: Action, language: Language) -> tuple[str, str]:
             return text("Bid: {bid}.", bid=bid), better
         case Shift():
             column = column_name(action.column, language)
-            better = text("{computer} would have moved in column {column}.", computer=computer, column=column)
-            return text("Moved in column {column}.", column=column), better
+            better = text(
+                "{computer} would have taken a step in column {column}.", computer=computer, column=column
+            )
+            return text("Took a step in column {column}.", column=column), better
         case _:
-            better = text("{computer} would have moved no further.", computer=computer)
-            return text("Moved no further."), better
+            better = text("{computer} would have gone no further.", computer=computer)
+            return text("Went no further."), better

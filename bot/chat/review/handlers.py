@@ -49,7 +49,9 @@ class Reviews:
         if button.numbers:
             seat, page = button.numbers
             if seat not in people_at(table) or not reviewed.players[seat].worst_decisions:
-                raise NotUnderstood("I don't know that button.")
+                raise NotUnderstood(
+                    "I don't know that button. To see this channel's game, use `/cantstop games`."
+                )
             message = await self._decision(response, table, reviewed, seat, page)
         else:
             message = await self._summary(response, table, reviewed)

@@ -1,6 +1,7 @@
 """The rules of a game, a lesson for each edition and variant, with examples, and the menu of all lessons."""
 
 import asyncio
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -8,11 +9,11 @@ from typing import ClassVar
 
 from discord import ui
 
-from bot.chat.rules.texts import Extra, rule_description, rule_name, variants_of
+from bot.chat.rules.texts import Extra, Rule, rule_description, rule_line, rule_name, variants_of
 from bot.chat.ui.card import Attachment, Card, CardMessage, menu, menu_options, picture_item
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId
-from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, Game, Label, Rules, Starter
+from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, CrowdedSpaces, Game, Label, Rules, Starter
 from bot.game.notation import parse_event
 from bot.render import ACCENT_COLOURS, Theme, board_png
 
@@ -59,21 +60,28 @@ _GAMES = {
 """The games that lead to the pictures, in the notation of docs/notation.md."""
 
 
-_VARIANTS = {
+_CHOICES: Mapping[Lesson, tuple[Label, Iterable[Rule]]] = {
+    Lesson.COLUMNS: (Label("Columns to win"), ColumnsToWin),
+    Lesson.STARTER: (Label("First turn"), Starter),
+}
+"""The lessons about what can be chosen: the title, and all of it."""
+
+_RULES: Mapping[Lesson, Rule] = {
+    Lesson.JUMP: CrowdedSpaces.JUMP,
+    Lesson.NO_STOP: CrowdedSpaces.NO_STOP,
+    Lesson.PRIORITY: Extra.PRIORITY,
+    Lesson.BIDDING: Extra.BIDDING,
+}
+"""The lessons about a variant, whose titles are the names of the rules."""
+
+_BY_PLAYERS = Label("Five columns win with two players, four with three, three with four.")
+_MOST_RUNNERS = Label("A move must bring as many new runners onto the board as possible.")
+
+_SENTENCES = {
     Lesson.COLUMNS: (
-        Label("Columns to win"),
-        Label("Three columns win. Four or five make for a longer game."),
-        Label("By the number of players: five with two players, four with three, three with four."),
         Label("If every column is claimed and nobody has enough, the player with the most columns wins."),
     ),
-    Lesson.STARTER: (
-        Label("First turn"),
-        Label("Highest roll: everyone rolls two dice; ties for the highest total roll again."),
-        Label("Host's choice: at the start, the host names the first player or lets the dice decide."),
-        Label("Random: everyone is equally likely to go first."),
-    ),
     Lesson.JUMP: (
-        Label("Jumping over markers"),
         Label(
             "Each space holds only one player's marker. Steps skip spaces with other players' "
             "markers and end on the next free space."
@@ -81,39 +89,33 @@ _VARIANTS = {
         Label("The summit is always free."),
     ),
     Lesson.NO_STOP: (
-        Label("No stopping on markers"),
         Label(
             "Spaces are shared, but you can't stop while one of your runners shares a space with "
             "another player's marker."
         ),
     ),
-    Lesson.PRIORITY: (
-        Label("New runners come first"),
-        Label("You must play a move that brings as many new runners onto the board as possible."),
-    ),
+    Lesson.PRIORITY: (_MOST_RUNNERS,),
     Lesson.BIDDING: (
-        Label("Bidding"),
         Label(
             "After the second move of a turn, the others bid in secret: will the player **stop** "
             "or **bust**? Each stakes one to five chips. Chips are never lost."
         ),
         Label("Players without a marker on the board don't bid; all other opponents must."),
         Label(
-            "If you're right, you may move your markers up, as many steps in all as you staked, but not "
-            "onto a summit or into a new column."
+            "If you're right, your markers may go up by as many steps as you staked, in all, but not onto "
+            "a summit or into a new column."
         ),
-        Label(
-            "If you say they bust and they stop, you must move your markers down as many steps as you staked."
-        ),
-        Label("If you say they stop and they bust, you must move your markers down twice as many."),
+        Label("If you bid on a bust and they stop, your markers go down as many steps as you staked."),
+        Label("If you bid on a stop and they bust, your markers go down twice as many."),
         Label(
             "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
             "bids are settled."
         ),
-        Label("Five columns win with two players, four with three, three with four. Spaces are shared."),
+        _BY_PLAYERS,
+        Label("With bidding, players always share spaces."),
     ),
 }
-"""The title of each lesson about a variant, and its sentences."""
+"""The sentences of each lesson that is not about an edition."""
 
 _MOVES_OF_FIRST_ROLL = Label(
     "You rolled 2 · 3 · 4 · 5, which you can pair up in three ways: 1️⃣ 5 + 9, 2️⃣ 6 + 8, or 3️⃣ 7 "
@@ -181,7 +183,7 @@ def _card(parts: list[str], shown: Lesson, picture: str | None, language: Langua
         example = language.text(_EXAMPLES.get(shown, _MOVES_OF_FIRST_ROLL).message)
         items += [f"**{language.text('For example')}**\n{example}", picture_item(picture, example)]
     names = {name: rule_name(edition, language) for name, edition in EDITIONS.items()}
-    names |= {lesson: language.text(title.message) for lesson, (title, *_) in _VARIANTS.items()}
+    names |= {lesson: _title(lesson, language) for lesson in (*_CHOICES, *_RULES)}
     told = {name: rule_description(edition, language) for name, edition in EDITIONS.items()}
     # Translators: the name of a menu: leads to the rules of each
     lessons = menu(RulesButton(), language.text("Editions and variants"), menu_options(names, (), told))
@@ -214,8 +216,8 @@ def _edition(rules: Rules, language: Language) -> list[str]:
             "or on the first space."
         )
         turn[2] = text(
-            "While a runner is free, you must play both sums if you can. Once all three are on the board, "
-            "you may play just one of the two pairs."
+            "While a runner is free, you must play both sums if you can. Once all three are on the "
+            "board, you may play just one sum."
         )
         turn[3] = text(
             "Once all three runners are on the board, decide after each move: **roll again**, or "
@@ -231,9 +233,7 @@ def _edition(rules: Rules, language: Language) -> list[str]:
 
 def _goal(columns: ColumnsToWin, language: Language) -> str:
     if columns is ColumnsToWin.BY_PLAYERS:
-        return language.text(
-            "Be the first to own enough columns: five with two players, four with three, three with four."
-        )
+        return language.text(_BY_PLAYERS.message)
     return language.plural(
         "Be the first to own {count} column.", "Be the first to own {count} columns.", int(columns)
     )
@@ -257,9 +257,12 @@ def _special(rules: Rules, language: Language) -> list[str]:
             return [
                 starter,
                 text("A runner starts on your marker, not above it. You have nine markers."),
-                text(
-                    "A move must bring as many new runners onto the board as possible. With two or three "
-                    "runners free, play a double only if you have no other move."
+                language.sentences(
+                    text(_MOST_RUNNERS.message),
+                    text(
+                        "With two or three runners free, play a double, such as 7 twice, only if you have no "
+                        "other move."
+                    ),
                 ),
                 text(
                     "A column is yours as soon as a runner reaches its summit. That runner is free again, "
@@ -287,6 +290,15 @@ def _starter(rules: Rules, language: Language) -> str:
             return text("The highest total of two dice goes first.")
 
 
+def _title(lesson: Lesson, language: Language) -> str:
+    """Return the title of a lesson that is not about an edition."""
+    if lesson in _CHOICES:
+        return language.text(_CHOICES[lesson][0].message)
+    return rule_name(_RULES[lesson], language)
+
+
 def _variant_parts(lesson: Lesson, language: Language) -> list[str]:
-    title, *sentences = (language.text(label.message) for label in _VARIANTS[lesson])
-    return [f"## {title}", "\n".join(sentences)]
+    _, choices = _CHOICES.get(lesson, (None, ()))
+    lines = [f"- {rule_line(choice, language)}" for choice in choices]
+    lines += [language.text(label.message) for label in _SENTENCES.get(lesson, ())]
+    return [f"## {capitalized(_title(lesson, language))}", "\n".join(lines)]

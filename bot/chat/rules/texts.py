@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.game import (
     ASMODEE,
     FRANJOS,
@@ -37,7 +37,7 @@ _TEXTS: Mapping[Rule, tuple[Label, Label]] = {
     ASMODEE: (Label("Asmodée edition"), Label("like Parker, but with nine markers instead of eleven")),
     FRANJOS: (
         Label("Franjos edition"),
-        Label("nine markers, no stop before all three runners climb, columns claimed at once"),
+        Label("nine markers, stops only with three runners, columns claimed at once"),
     ),
     Starter.ROLL_OFF: (Label("highest roll goes first"), Label("everyone rolls two dice; ties roll again")),
     Starter.HOST: (Label("the host decides who goes first"), Label("asked when the game starts")),
@@ -57,7 +57,7 @@ _TEXTS: Mapping[Rule, tuple[Label, Label]] = {
     ),
     Extra.BIDDING: (
         Label("the others bid on each turn"),
-        Label("bet in secret on whether a turn ends with a stop or a bust"),
+        Label("bid in secret on whether a turn ends with a stop or a bust"),
     ),
 }
 """The name of each rule, and what it means in one line."""
@@ -66,7 +66,7 @@ _COLUMNS = {
     ColumnsToWin.THREE: Label("the usual game"),
     ColumnsToWin.FOUR: Label("a longer game"),
     ColumnsToWin.FIVE: Label("the longest game"),
-    ColumnsToWin.BY_PLAYERS: Label("about as long with any number of players"),
+    ColumnsToWin.BY_PLAYERS: Label("about equally long games"),
 }
 
 
@@ -93,6 +93,12 @@ def rule_description(rule: Rule, language: Language) -> str:
     """Return what an edition or a rule means for the game, in one line."""
     described = _COLUMNS[rule] if isinstance(rule, ColumnsToWin) else _TEXTS[rule][1]
     return language.text(described.message)
+
+
+def rule_line(rule: Rule, language: Language) -> str:
+    """Return an edition or a rule with what it means, in one line."""
+    name, meaning = rule_name(rule, language), rule_description(rule, language)
+    return capitalized(language.text("{name}: {meaning}", name=name, meaning=meaning))
 
 
 def rules_sentence(rules: Rules, language: Language) -> str:

@@ -33,20 +33,20 @@ def settings_card(pings: Pings, motion: Motion, board: BoardFormat, language: La
         Pings.NEVER: text("Never ping me"),
     }
     told = {
-        Pings.EVERY_TURN: text("And when a game ends"),
+        Pings.EVERY_TURN: text("Also when a game ends"),
         Pings.DAILY: text("If games are waiting for you, and when your time runs out"),
-        Pings.TIMEOUT: text("And when a game has waited for three days"),
+        Pings.TIMEOUT: text("Also when a game has waited for three days"),
         Pings.NEVER: text("You check for yourself when it's your turn"),
-        Motion.MOVING: text("On busts, claims and wins, unless another player keeps them still"),
+        Motion.MOVING: text("On busts, claims and wins, unless another player has turned them off"),
         BoardFormat.TEXT: text("With a legend, also for screen readers"),
     }
-    on_motion = {Motion.MOVING: text("Let boards move"), Motion.STILL: text("Keep boards still")}
+    on_motion = {Motion.MOVING: text("Animations on"), Motion.STILL: text("Animations off")}
     on_boards = {BoardFormat.PICTURE: text("As a picture"), BoardFormat.TEXT: text("As text")}
     title, scope = text("Your settings"), text("They apply to all your games.")
     items: list[ui.Item[Card] | str] = [f"## {title}\n{scope}"]
     for preference, question, choices, chosen in (
         (PINGS, text("When should I ping you?"), on_pings, pings),
-        (MOTION, text("Should the boards at your tables move?"), on_motion, motion),
+        (MOTION, text("Should the boards at your tables be animated?"), on_motion, motion),
         (BOARD_FORMAT, text("How should I show boards to you alone?"), on_boards, board),
     ):
         items += choice_items(SettingsButton(preference.name), question, choices, chosen, told)

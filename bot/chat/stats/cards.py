@@ -12,7 +12,7 @@ from bot.chat.leaderboards.ids import Solo
 from bot.chat.leaderboards.menus import game_kind
 from bot.chat.ui.card import Card, button, picture_item
 from bot.chat.ui.i18n import names
-from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, Number, word
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render import ACCENT_COLOURS, RatingChart, StatsChart
@@ -134,9 +134,9 @@ def _figures(standing: Standing, stats: PlayerStats, language: Language) -> Iter
     yield language.number(standing.games), text("Games")
     # Translators: below or before the percentage of a player's games that were won; there is little room
     yield language.percent(standing.win_rate), text("Won")
-    yield rating_text(standing, language), text("Rating")
+    yield rating_text(standing, language), capitalized(text("rating"))
     if stats.turns:
-        yield language.percent(stats.bust_rate), text("Busts")
+        yield language.percent(stats.bust_rate), capitalized(text("busts"))
 
 
 def _title(person: Person, language: Language, *small: str, solo: bool) -> str:
@@ -190,7 +190,7 @@ def rating_chart(career: Career, language: Language) -> RatingChart:
     """Return what the picture of the rating over time shows, in the words of a language."""
     text = language.text
     # Translators: in a picture of a rating after each game: the number of the game
-    words = text("Rating"), text("Game"), text("still uncertain")
+    words = capitalized(text("rating")), text("Game"), text("still uncertain")
     uncertain = sum(rating.uncertain for rating in career.ratings)
     return RatingChart(words, tuple(rating.points for rating in career.ratings), uncertain, career.games)
 

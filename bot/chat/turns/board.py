@@ -122,7 +122,7 @@ def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[
     if state.resigned:
         yield text("No longer playing: {names}.", names=listed(state.resigned))
     if state.missing_next_turn:
-        yield text("Missing the next turn: {names}.", names=listed(state.missing_next_turn))
+        yield text("Will miss the next turn: {names}.", names=listed(state.missing_next_turn))
 
 
 def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
@@ -131,12 +131,14 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
     settling = settling_bid(state)
     if settling and settling.start_heights:
         moved = [
-            text("{column} from {height}", column=column, height=height)
+            text("{column} from space {height}", column=column, height=height)
             for column, height in sorted(settling.start_heights.items())
         ]
-        yield text("Moved: {places}.", places=language.join(moved))
+        yield text("Steps so far: {places}.", places=language.join(moved))
     if settling and settling.movable_columns:
-        yield text("Can move: {numbers}.", numbers=language.join(map(str, settling.movable_columns)))
+        yield text(
+            "Markers can go further in: {numbers}.", numbers=language.join(map(str, settling.movable_columns))
+        )
     if placed := language.join(names[seat] for seat in state.seats if bid_is_placed(state, seat)):
         yield text("Bids in: {names}.", names=placed)
     if awaited := language.join(names[seat] for seat in state.seats if bid_is_awaited(state, seat)):

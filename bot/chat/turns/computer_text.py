@@ -119,7 +119,7 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
                 enough=STOP_SCORE,
             )
         case Strength.ADVANCED:
-            return text("On average another roll loses more than it gains.")
+            return text("On average, another roll loses more than it gains.")
         case Strength.HARD:
             return text("Another roll wasn't worth the risk.")
         case _:

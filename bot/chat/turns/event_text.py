@@ -68,7 +68,7 @@ def runners_text(game: Game, language: Language) -> str:
         case StopObstacle.CROWDED:
             lines.append(text("You can't stop while a runner shares a space with another player's marker."))
     if game.state.just_claimed:
-        lines.append(text("Another roll needs a new runner."))
+        lines.append(text("Another roll must bring in a new runner."))
     return "\n".join(lines)
 
 
@@ -116,7 +116,7 @@ def _roll_off(table: Table, started: events.Started, language: Language) -> str:
         totals = language.join(
             # Translators: the roll for the first turn: "Ann 3 + 4"
             text(
-                "{player} {first} + {second}",
+                "{player}\N{NO-BREAK SPACE}{first}\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}{second}",
                 player=language.short(table.seats[seat]),
                 first=pair[0],
                 second=pair[1],

@@ -62,9 +62,9 @@ def advice_text(action: Action, language: Language) -> str:
             return text("{computer} would bid: {bid}.", computer=computer, bid=bid_text(bid, language))
         case Shift(column=column):
             name = column_name(column, language)
-            return text("{computer} would move in column {column}.", computer=computer, column=name)
+            return text("{computer} would take a step in column {column}.", computer=computer, column=name)
         case _:
-            return text("{computer} would move no further.", computer=computer)
+            return text("{computer} would go no further.", computer=computer)
 
 
 def reason_text(reason: Reason, language: Language) -> str:
@@ -77,11 +77,11 @@ def reason_text(reason: Reason, language: Language) -> str:
         Reason.STOP_LOSES: text("In the last round, a stop would lose."),
         Reason.NO_RISK: text("No roll can bust."),
         Reason.RUNNER_FREE: text("A runner is still free, so a bust is unlikely."),
-        Reason.GAINS_MORE_THAN_IT_LOSES: text("On average it gains more than it loses."),
+        Reason.GAINS_MORE_THAN_IT_LOSES: text("On average, it gains more than it loses."),
         Reason.BEHIND: text("The others are ahead, so it's worth the risk."),
         Reason.TOO_LITTLE_AT_STAKE: text("There's too little at stake to stop."),
         Reason.CLAIMS: text("That claims a column."),
-        Reason.LOSES_MORE_THAN_IT_GAINS: text("On average another roll loses more than it gains."),
+        Reason.LOSES_MORE_THAN_IT_GAINS: text("On average, another roll loses more than it gains."),
         Reason.ENOUGH_AT_STAKE: text("There's more at stake than another roll could gain."),
         # Translators: the reason for a move; "it" is the move, here and below
         Reason.REACHES_TOP: text("It reaches a summit."),

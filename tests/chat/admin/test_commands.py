@@ -50,7 +50,7 @@ def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None
 
 @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
 async def test_others_are_refused(harness: Harness, by: Caller) -> None:
-    refusal = "Only members with the **Manage Server** permission can do that."
+    refusal = "Only members with the **Manage Server** permission can do that. Ask one of them."
     for alone, command in product((False, True), COMMANDS_OF_MANAGERS):
         who = harness.command_interaction(MANAGER, guild_id=None) if alone else by
         refused = await harness.command(f"cantstop-admin {command}", who)
@@ -112,7 +112,7 @@ async def test_a_form_opens_with_what_holds_and_is_answered_where_it_was_opened(
 async def test_rules_that_contradict_each_other_are_refused(harness: Harness) -> None:
     values: dict[str, tuple[str, ...]] = {"crowded": ("jump",), "extras": ("bidding",)}
     refused = await harness.click(MANAGER, RULES, private=True, modal_values=values)
-    assert ephemeral_text(refused).startswith("Bidding moves markers, so it can't")
+    assert ephemeral_text(refused).startswith("With bidding, players always share")
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
@@ -265,7 +265,7 @@ def test_it_is_no_matter_who_may_use_the_commands_of_managers() -> None:
 def test_what_is_required_comes_first_and_what_to_do_last() -> None:
     lines = permission_check_text(("send_messages",), ("attach_files",), ENGLISH, in_thread=False).split("\n")
     assert lines == [
-        "I can't host games here, because permissions are missing:",
+        "I can't run games here, because permissions are missing:",
         "- Without **Send Messages**, I can't post boards.",
         "- Without **Attach Files**, boards are text instead of pictures, and I can't post replays.",
         "Open this channel's settings, go to **Permissions**, add me and allow what is missing.",
@@ -274,7 +274,7 @@ def test_what_is_required_comes_first_and_what_to_do_last() -> None:
 
 def test_games_are_possible_without_what_is_only_useful_and_threads_have_their_channels_settings() -> None:
     found = permission_check_text((), ("read_message_history",), ENGLISH, in_thread=False)
-    assert found.startswith("I can host games here, but permissions are missing:\n")
+    assert found.startswith("I can run games here, but permissions are missing:\n")
     in_thread = permission_check_text(("send_messages_in_threads",), (), ENGLISH, in_thread=True)
     assert "settings of this thread's channel" in in_thread
 

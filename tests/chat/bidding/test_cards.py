@@ -91,16 +91,16 @@ class TestSettling:
             "❌ Ann: stops, 1 chip",
             "✅ Ben: busts, 5 chips",
         ]
-        assert "move your markers 2 steps down." in text(card_of(GAMES["settling down"]))
+        assert "your markers go down 2 steps." in text(card_of(GAMES["settling down"]))
 
     @pytest.mark.parametrize(
         ("name", "line"),
         [
-            ("settling up", "Your bid was right: move your markers 2 steps up."),
-            ("settling up, one step", "Your bid was right: move your markers 1 step up."),
+            ("settling up", "Your bid was right: your markers may go up 2 steps."),
+            ("settling up, one step", "Your bid was right: your markers may go up 1 step."),
             ("settling up, all steps", "No steps left. Press **Done**."),
-            ("settling down, one step", "Your bid was wrong: move your markers 1 step down."),
-            ("settling down, one taken back", "Your bid was wrong: move your markers 2 steps down."),
+            ("settling down, one step", "Your bid was wrong: your markers go down 1 step."),
+            ("settling down, one taken back", "Your bid was wrong: your markers go down 2 steps."),
         ],
     )
     def test_the_settling_bidder_is_told_the_steps_left(self, name: str, line: str) -> None:

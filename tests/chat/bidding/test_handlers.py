@@ -45,7 +45,10 @@ class TestBidding:
             assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
             old = replace(pressed, action_version=table.action_version - 1)
             late = await harness.click(ANN, old, private=private)
-            assert ephemeral_text(late) == "That button is out of date: the game has moved on."
+            assert (
+                ephemeral_text(late)
+                == "That button is from an earlier position. `/cantstop games` leads to the board."
+            )
 
 
 class TestSettling:

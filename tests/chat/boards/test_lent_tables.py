@@ -115,9 +115,9 @@ async def test_what_one_person_sees_is_no_board(
     async with asked.to_respond() as response:
         if deferred:
             await response.defer()
-        with pytest.raises(NotAllowed, match="so no game can be shown here") as refused:
+        with pytest.raises(NotAllowed, match="I can't show a game here") as refused:
             await sync.boards.show(response, await sync.store.stored(table), new_message=True)
-    assert ("this server" in refused.value.message) is (guild_id is not None)
+    assert ("This server" in refused.value.message) is (guild_id is not None)
     assert asked.discord.names[-1] == ("delete_followup" if deferred else "delete_original_response")
     after = await sync.finish(table)
     assert (after.board, sync.boards.reaches(after)) == (table.board, False)

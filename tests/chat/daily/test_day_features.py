@@ -125,7 +125,7 @@ async def test_a_store_that_cannot_save_is_told_with_what_to_do(
 
 async def test_in_direct_messages_it_counts_in_no_server(harness: Harness, feature: Feature) -> None:
     card = edited_card(await press(harness, feature.first, changes=IN_DIRECT_MESSAGES))
-    assert not {"Share", "Table of the day"} & set(labels(card))
+    assert not {"Share", "Results of the day"} & set(labels(card))
     result = await feature.result(harness)
     assert result is not None
     assert result.guild_id is None
@@ -140,7 +140,7 @@ class TestSharing:
         assert feature.post in text(post.values["view"])
         assert not post.values.get("ephemeral")
         assert "Share" not in labels(card.values["view"])
-        assert "Table of the day" in labels(card.values["view"])
+        assert "Results of the day" in labels(card.values["view"])
         again = await press(harness, feature.share, changes=MAY_WRITE)
         assert "You've already shared this " in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]
@@ -191,7 +191,7 @@ class TestSharing:
 
     @pytest.mark.parametrize(
         ("place", "told"),
-        [(MAY_WRITE, "Only you can see my answer"), (IN_A_GROUP, "Discord shows my answer to you alone.")],
+        [(MAY_WRITE, "Only you can see this"), (IN_A_GROUP, "Discord shows my answer only to you.")],
         ids=["server", "group"],
     )
     async def test_what_one_sees_can_be_shared_elsewhere(

@@ -58,7 +58,7 @@ async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table
 async def test_games_that_a_person_cannot_see_are_not_told_of(harness: Harness) -> None:
     elsewhere = await create_lobby(harness.store, Location(1, 2))
     refused = ephemeral_text(await dice(harness, elsewhere))
-    assert refused.startswith("No game with that number was played in a channel of this server")
+    assert refused.startswith("None of the channels you can see in this server")
 
 
 async def test_a_game_from_before_there_were_seals_says_so(harness: Harness) -> None:

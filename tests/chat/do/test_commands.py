@@ -156,7 +156,7 @@ class TestTurn:
         always = ["Odds", *BOARDS, "Leave", "End the game"]
         assert await suggested(harness) == ["4 + 10", "5 + 9", "7 twice", *always]
         assert await suggested(harness, BEN) == always
-        guesses = ["Guess that the turn stops", "Guess that the turn busts"]
+        guesses = ["Guess a stop", "Guess a bust"]
         assert await suggested(harness, EVE) == [*guesses, "Odds", *BOARDS]
         assert await suggested(harness, ANN, " 10 ") == ["4 + 10"]
         assert await suggested(harness, ANN, "10 4") == ["4 + 10"]
@@ -185,12 +185,12 @@ class TestTurn:
             ("2 12", ANN, ""),
             ("roll", BEN, "It's"),
             ("stop", EVE, "You're not playing in this game."),
-            ("join", EVE, "This game has already started."),
-            ("change the rules", ANN, "This game has already started."),
-            ("cancel the game", ANN, "This game has already started."),
+            ("join", EVE, "This game has already started. Open another with `/cantstop new`."),
+            ("change the rules", ANN, "This game has already started. Open another with `/cantstop new`."),
+            ("cancel the game", ANN, "This game has already started. Open another with `/cantstop new`."),
             ("rematch", ANN, "The game here isn't over yet"),
             ("leave", EVE, "You're not playing in this game."),
-            ("guess that the turn stops", ANN, "Only spectators can guess."),
+            ("guess a stop", ANN, "Only spectators can guess."),
             ("bid 2 on a bust", BEN, ""),
             ("I'm back", ANN, "You already have your seat back."),
             ("keep playing", ANN, "Nobody is asking to end this game."),
@@ -281,8 +281,8 @@ async def test_odds_are_told_if_the_table_has_any(harness: Harness) -> None:
 
 async def test_a_spectator_guesses_and_changes_their_mind(harness: Harness) -> None:
     watched = await harness.game(game_with(*THIRD_RUNNER))
-    for ending in ("stops", "busts"):
-        assert ending in ephemeral_text(await do(harness, f"guess that the turn {ending}", EVE))
+    for ending in ("stop", "bust"):
+        assert f"{ending}s" in ephemeral_text(await do(harness, f"guess a {ending}", EVE))
     assert (await harness.stored(watched)).guesses == (Guess(Person(EVE.id, EVE.name), 1, stops=False),)
 
 
@@ -433,7 +433,7 @@ async def test_a_whole_game_is_played_by_suggestions_from_lobby_to_rematch(tag: 
             break
         by = next(each for each in (ANN, BEN) if each.id == table.awaited[0].id)
         others = await player.offered(EVE)
-        if (guess := player.text("Guess that the turn stops")) in others and turn % 5 == 0:
+        if (guess := player.text("Guess a stop")) in others and turn % 5 == 0:
             guesses += 1
             await do(harness, guess, EVE)
         choices = [label for label in await player.offered(by) if label not in rest]

@@ -29,7 +29,7 @@ def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
         "🔔 LINK **Settle your bid** · with Ben and Cyd",
         "▫️ LINK **Not started yet** · with Ben",
         "▫️ LINK **Not started yet**",
-        "▫️ LINK **Others are playing** · with Ben",
+        "▫️ LINK **Waiting for others** · with Ben",
         "▫️ LINK **Paused** · with Ben, Cyd, and Dee",
     ]
 

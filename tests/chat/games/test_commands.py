@@ -71,12 +71,12 @@ class TestMessageMenu:
 
     async def test_other_messages_are_no_games(self, harness: Harness) -> None:
         for card in (None, Card.with_text("No game"), help_card(ENGLISH, DESCRIBED_COMMANDS)):
-            assert (await self.use(harness, card)).startswith("That's no game.")
+            assert (await self.use(harness, card)).startswith("That's not a game.")
 
     async def test_a_game_that_one_cannot_see_is_not_told(self, harness: Harness) -> None:
         hidden = Location((LOCATION.guild_id or 0) + 1, LOCATION.channel_id + 1)
         table = await harness.tables.open(hidden, BEN, Options())
-        assert "that you can see" in await self.use(harness, table_card(table, ENGLISH))
+        assert "you can see in this server" in await self.use(harness, table_card(table, ENGLISH))
 
 
 class TestCommand:

@@ -49,7 +49,7 @@ async def test_a_button_says_why_it_does_nothing(harness: Harness, action: str, 
     over = await harness.finished(WON["won"])
     if action in IN_LOBBIES:
         playing = await harness.game(GAMES["three moves"])
-        assert await answer(playing) == "This game has already started."
+        assert await answer(playing) == "This game has already started. Open another with `/cantstop new`."
         assert await harness.stored(playing) == playing
     else:
         assert await answer(await harness.lobby()) == "This game hasn't started yet."

@@ -45,7 +45,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
         (replace(ASKED, season=OCTOBER), EMPTY, "Nobody guessed in that month."),
         (replace(ASKED, offset=20), Page((), 14, None), "This page is empty now."),
         (replace(ASKED, scope=OVERALL), page(), "## Best guesses in all servers"),
-        (ASKED, page(), "press **⋯** and **Stops or busts?**"),
+        (ASKED, page(), "press **⋯**, then **Stops or busts?**"),
     ],
 )
 def test_other_pages_explain_it(asked: GuessersButton, shown_page: Page[GuesserRow], sentence: str) -> None:

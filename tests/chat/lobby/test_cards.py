@@ -78,7 +78,7 @@ class TestRules:
         card = table_card(replace(lobby_table(), options=Options(rules)), ENGLISH)
         assert texts(card)[-1].splitlines() == [
             "-# Franjos edition · the host decides who goes first · runners jump over other players' markers",
-            "-# Nine markers, no stop before all three runners climb, columns claimed at once",
+            "-# Nine markers, stops only with three runners, columns claimed at once",
         ], "the only edition that is played differently says how"
 
 

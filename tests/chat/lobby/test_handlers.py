@@ -175,7 +175,7 @@ class TestRules:
         table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
         chosen = {"edition": ("asmodee",), "crowded": ("jump",), "extras": ("bidding",)}
         refused = edited_card(await press(harness, ANN, table, LobbyButton.RULES, **chosen))
-        assert text(refused).startswith("Nothing has changed. Bidding moves markers, so it can't")
+        assert text(refused).startswith("Nothing has changed. With bidding, players always share")
         assert labels(refused) == ["Try again", "Pace and coach", "Cancel the game"]
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []

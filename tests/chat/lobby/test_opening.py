@@ -116,7 +116,7 @@ class TestElsewhere:
     @pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["server", "group"])
     async def test_a_game_is_opened_for_everybody(self, harness: Harness, guild_id: int | None) -> None:
         shown = public_text(await harness.command("cantstop new", self.command(harness, guild_id=guild_id)))
-        assert "I'm not a member here, so I can only go on when somebody presses a button." in shown
+        assert "I'm not a member here, so the game only goes on when somebody presses a button." in shown
         table = await harness.latest()
         assert (table.reach, table.location.guild_id) == (Reach.LENT, guild_id)
 
@@ -132,7 +132,7 @@ class TestElsewhere:
         interaction = self.command(harness)
         interaction.permissions.update(**{missing: False})
         refused = ephemeral_text(await harness.command("cantstop new", interaction))
-        assert "so no game can be shown here" in refused
+        assert "I can't show a game here" in refused
         assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
     @pytest.mark.parametrize("name", ["new", "play"])
@@ -143,7 +143,7 @@ class TestElsewhere:
         table = await harness.latest()
         assert (table.status, table.board.shown_revision) == (Status.ABANDONED, table.revision)
         told = interaction.discord.calls[-1].values["content"]
-        assert "so no game can be shown here" in told
+        assert "I can't show a game here" in told
 
     async def test_no_thread_is_offered_where_there_is_a_game(self, harness: Harness) -> None:
         await harness.command("cantstop new", self.command(harness))

@@ -32,7 +32,7 @@ class TestNextRoll:
         assert advised(
             game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
         ) == [
-            "🦅 **Eagle** would roll again. On average it gains more than it loses.",
+            "🦅 **Eagle** would roll again. On average, it gains more than it loses.",
             "Chance to win: 61% by rolling, 55% by stopping.",
             "Bust chance: 8%. Chance to advance in each column:",
             "```",
@@ -53,7 +53,7 @@ class TestNextRoll:
         lines = advised(
             game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
         )
-        assert lines[0].startswith("🦅 **Eagle** would stop. On average another roll loses more")
+        assert lines[0].startswith("🦅 **Eagle** would stop. On average, another roll loses more")
         assert lines[1] == "Chance to win: 30% by rolling, 60% by stopping."
 
     def test_there_is_no_advice_before_the_first_roll(self) -> None:

@@ -53,7 +53,7 @@ async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds
 @both_ways
 async def test_without_a_game_or_a_coach_there_are_none(harness: Harness, request_odds: Request) -> None:
     lobby = await harness.lobby()
-    assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game hasn't started."
+    assert await request_odds(harness, lobby, ANN) == "There are no odds before the game starts."
     await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
     assert (await request_odds(harness, lobby, ANN)).startswith("This game is over.")
     table = await harness.game(GAMES["three runners"])
@@ -110,7 +110,7 @@ class TestChoices:
         table = await harness.game(GAMES["three runners"])
         old = replace(button(table, GameButton.ROLL), action_version=1)
         card = edited_card(await harness.click(ANN, old, private=True))
-        assert text(card).startswith("That button is out of date")
+        assert text(card).startswith("That button is from an earlier position")
         assert labels(card)[:2] == ["Roll again", "Stop"]
         assert await harness.stored(table) == table
 

@@ -39,7 +39,7 @@ def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
 
 def test_an_old_board_links_to_the_new_one() -> None:
     table = TABLES["begun"]
-    assert text(moved_card(table, ENGLISH)) == f"The board has moved down: {link(table)}"
+    assert text(moved_card(table, ENGLISH)) == f"The board is further down now: {link(table)}"
 
 
 def test_until_the_first_move_it_says_what_to_do_and_offers_how_to_play() -> None:

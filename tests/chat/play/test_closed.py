@@ -49,7 +49,7 @@ REASONS = {
     CloseReason.MODERATED: "A moderator ended this game",
     CloseReason.EXPIRED: "Nobody came back for a month",
     CloseReason.DESERTED: "Nobody was left to play",
-    CloseReason.GONE: "This game ended without a winner.",
+    CloseReason.GONE: "The game ended without a winner.",
 }
 
 

@@ -34,7 +34,7 @@ def test_a_vote_has_no_odds_and_no_button_that_takes_a_move_back() -> None:
 def test_the_card_tells_how_many_have_voted_until_when_and_who_is_awaited() -> None:
     line = told("a channel decides").splitlines()[1]
     assert line.startswith(
-        f"-# 🗳️ 5 people have voted. The vote closes <t:{NOW + 30:.0f}:R>. Awaited: <@{VOTER + 5}>, "
+        f"-# 🗳️ 5 people have voted. The vote closes <t:{NOW + 30:.0f}:R>. Waiting for: <@{VOTER + 5}>, "
     )
     assert line.endswith(" and 4 others.")
     assert line.count("<@") == 3
@@ -47,7 +47,9 @@ def test_nobody_is_told_for_what_before_the_vote_closes() -> None:
 
 def test_the_next_card_tells_the_result_and_a_tie() -> None:
     assert "🗳️ Roll again **7** · Stop **5**" in told("a channel chooses")
-    assert "🗳️ 8 only **2** · 7 + 9 **2**. A tie: what was ahead first wins." in told("a channel was tied")
+    assert "🗳️ 8 only **2** · 7 + 9 **2**. A tie: the choice that was ahead first wins." in told(
+        "a channel was tied"
+    )
     assert "🗳️ Stop **3**" in told("a channel waits")
 
 
@@ -97,4 +99,4 @@ def test_a_game_without_votes_says_so() -> None:
 
 def test_nobody_is_named_whom_the_vote_does_not_wait_for() -> None:
     crowd = replace(crowd_after(("stop", 12)))
-    assert "Awaited" not in text(table_card(voting(RISKY, crowd), ENGLISH))
+    assert "Waiting for" not in text(table_card(voting(RISKY, crowd), ENGLISH))

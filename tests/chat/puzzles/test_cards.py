@@ -105,9 +105,9 @@ def test_the_verdict_tells_the_chance_that_was_given_away() -> None:
 def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there_are_none() -> None:
     assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(answered(DECIDE, 0))
     assert "Streak" not in text(answered(DECIDE, 0, replace(BELOW, streak=0, climb_streak=0)))
-    assert labels(answered(DECIDE, 0)) == ["Share", "Table of the day", "My puzzles"]
+    assert labels(answered(DECIDE, 0)) == ["Share", "Results of the day", "My puzzles"]
     quiet = replace(BELOW, can_share=False)
-    assert labels(answered(DECIDE, 0, quiet)) == ["Table of the day", "My puzzles"]
+    assert labels(answered(DECIDE, 0, quiet)) == ["Results of the day", "My puzzles"]
     assert labels(answered(DECIDE, 0, replace(quiet, in_server=False))) == ["My puzzles"]
 
 

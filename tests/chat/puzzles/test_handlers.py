@@ -51,7 +51,7 @@ async def test_a_choice_is_answered_and_kept(harness: Harness) -> None:
     assert ids(asked) == [str(to(PuzzleAction.CHOOSE, number)) for number in sorted((best, worst))]
     card = await choose(harness, worst)
     assert "👈 you" in text(card)
-    assert labels(card) == ["Share", "Table of the day", "My puzzles"]
+    assert labels(card) == ["Share", "Results of the day", "My puzzles"]
     lost = round(POINTS * judge(puzzle_of_today()).loss(worst))
     kept = await harness.store.puzzle_choice(ANN.id, TODAY)
     assert kept == PuzzleChoice(Person(ANN.id, ANN.name), TODAY, SERVER, worst, lost)
@@ -142,24 +142,27 @@ class TestMyPuzzles:
         solved: list[str] = []
         for _ in range(9):
             card = await own_puzzles(harness)
-            if "Nothing to solve" in text(card):
+            if "No puzzles for you" in text(card):
                 break
             best, _ = best_and_worst(position(played, card))
             assert "🎯 Spot on!" in edited_text(await press(harness, trying(played, card, best)))
             solved.append(f"{played.id}:{position(played, card).event_count}")
             assert await harness.store.get_choice(ANN.id, "solved puzzles") == " ".join(solved)
-        assert "Nothing to solve" in text(card)
+        assert "No puzzles for you" in text(card)
         assert labels(card) == ["Puzzle"]
 
     async def test_whoever_has_not_played_lately_has_none(self, harness: Harness, played: Table) -> None:
-        assert "Nothing to solve" in text(await own_puzzles(harness, EVE))
+        assert "No puzzles for you" in text(await own_puzzles(harness, EVE))
         await harness.clock.advance(29 * DAY)
-        assert "Nothing to solve" in text(await own_puzzles(harness))
+        assert "No puzzles for you" in text(await own_puzzles(harness))
 
     @pytest.mark.parametrize("by", [BEN, EVE])
     async def test_those_of_others_are_refused(self, harness: Harness, played: Table, by: Caller) -> None:
         pressed = trying(played, await own_puzzles(harness), 0)
-        assert "I don't know that button." in ephemeral_text(await press(harness, pressed, by))
+        assert (
+            "I don't know that button. To see this channel's game, use `/cantstop games`."
+            in ephemeral_text(await press(harness, pressed, by))
+        )
         assert await harness.store.get_choice(by.id, "solved puzzles") is None
 
     async def test_a_position_that_nobody_was_asked_about_is_refused(
@@ -171,7 +174,10 @@ class TestMyPuzzles:
                 answer = await press(harness, TableButton(played.id, events, TRY, (choice, 0)))
                 assert len(answer.discord.calls) == 1
                 if choice == 8:
-                    assert "I don't know that button." in ephemeral_text(answer)
+                    assert (
+                        "I don't know that button. To see this channel's game, use `/cantstop games`."
+                        in ephemeral_text(answer)
+                    )
         assert "ERROR" not in caplog.text
 
     async def test_a_game_that_goes_on_is_refused(self, harness: Harness) -> None:

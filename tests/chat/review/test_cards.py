@@ -55,12 +55,12 @@ class TestAllPlayers:
             "🔺 **Ann**",
             "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, and 2 best",
             "Chance to win: −11% by decisions, −18% by luck with the dice.",
-            "Boldest roll: turn 9, 56% to bust – and it paid off.",
+            "Boldest roll: turn 9, 56% to bust, and it paid off.",
             "Unluckiest bust: turn 12, when the chance was only 8%.",
         ]
         assert shown[9:12] == [
             "Chance to win: −11% by decisions, +20% by luck with the dice.",
-            "Boldest roll: turn 9, 56% to bust – and it did bust.",
+            "Boldest roll: turn 9, 56% to bust, and it did bust.",
             "🟡 **Cyd**",
         ]
         assert shown.count("There was nothing to decide.") == 2
@@ -129,7 +129,7 @@ TEXTS = [
         Decision(14, BROAD, Stop(0), Roll(0), 0.071, Reason.GAINS_MORE_THAN_IT_LOSES),
         "**Turn 14** · blunder, −7% chance to win",
         "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
-        "Stopped. 🦅 **Eagle** would have rolled again. On average it gains more than it loses.",
+        "Stopped. 🦅 **Eagle** would have rolled again. On average, it gains more than it loses.",
     ),
     (
         Decision(3, RISKY, Roll(0), Stop(0), 0.03),
@@ -153,7 +153,7 @@ TEXTS = [
         Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01),
         "**Turn 3** · inaccuracy, −1% chance to win",
         "Settling a bid.",
-        "Moved in column 6. 🦅 **Eagle** would have moved no further.",
+        "Took a step in column 6. 🦅 **Eagle** would have gone no further.",
     ),
 ]
 

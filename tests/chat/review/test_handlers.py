@@ -69,4 +69,6 @@ async def test_neither_computers_nor_seats_that_nobody_has_are_reviewed(harness:
     seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.MEDIUM, 1))
     table = await harness.finished(PLAYED["plain"], seats)
     refused = await harness.click(ANN, button(table, LOOK, seat, 0), private=True)
-    assert ephemeral_text(refused).startswith("I don't know that button.")
+    assert ephemeral_text(refused).startswith(
+        "I don't know that button. To see this channel's game, use `/cantstop games`."
+    )

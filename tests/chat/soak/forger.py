@@ -67,7 +67,7 @@ TYPED: dict[str, tuple[Any, ...]] = {
         *("6 7", "7 7", "3 7", "5", "6+8", "4 and 10", "6", "7", "3", "Undo", "Done", "roll", "Roll again"),
         *("stop", "STOP and win", "change move", "I'm back", "let a computer play", "end the game"),
         *("End without a winner", "keep playing", "resume", "skip", "Text board", "rematch", "leave"),
-        *("Bid 1 on a stop", "bid 5 on a bust", "Guess that the turn stops", "guess that the turn busts"),
+        *("Bid 1 on a stop", "bid 5 on a bust", "Guess a stop", "guess a bust"),
         *("join", "accept", "not now", "start", "Start: Ben goes first", "play now", "cancel the game"),
         *("change the rules", "add Goat", "Add lamb", "remove goat", "remove Goat B", "Remove Ben"),
     ),

@@ -106,7 +106,7 @@ def _judge_of(table: Table, action: str) -> Callable[[Change], bool]:
 
 def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
     """Whether an attempt may have kept a guess of a person about the turn of a table."""
-    by_command = _typed(attempt) in ("guess that the turn stops", "guess that the turn busts")
+    by_command = _typed(attempt) in ("guess a stop", "guess a bust")
     match = _CUSTOM_ID.fullmatch(attempt.name)
     by_button = (
         attempt.kind is not Kind.COMMAND

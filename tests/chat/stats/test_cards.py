@@ -72,7 +72,7 @@ def more(
 
 
 def test_more_has_all_totals_and_the_dice() -> None:
-    assert more()[-1].startswith("-# How often each sum came up, against what was expected: ")
+    assert more()[-1].startswith("-# How often each sum came up, compared with what was expected: ")
     assert (
         "**In this server**\n12 games · 7 won (58%)\nRating: ≈1,540\n25 columns claimed\n1 bust\n"
         "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"

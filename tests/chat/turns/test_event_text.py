@@ -123,9 +123,9 @@ def test_a_start_without_a_roll_leaves_it_to_the_heading_who_goes_first(name: st
 
 class TestClaimingAtOnce:
     def test_the_hint_about_a_new_runner_comes_only_after_a_claim(self) -> None:
-        assert "Another roll needs a new runner." in card_text("franjos, claimed")
+        assert "Another roll must bring in a new runner." in card_text("franjos, claimed")
         for name in ("franjos, runners free", "three runners", "on two summits"):
-            assert "needs a new runner" not in card_text(name)
+            assert "must bring in a new runner" not in card_text(name)
 
     def test_a_bust_keeps_claimed_columns(self) -> None:
         lines = card_text("franjos, bust after a claim").splitlines()

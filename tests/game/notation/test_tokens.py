@@ -45,7 +45,7 @@ def test_messages_quote_text_shortened_and_escaped() -> None:
         ("parker,crowded=jump,columns=4", "are written parker,columns=4,crowded=jump"),
         ("parker,bidding,columns=by-players", "are written parker,bidding"),
         ("franjos,priority", "are written franjos,"),
-        ("franjos,crowded=jump,bidding", "can't be combined"),
+        ("franjos,crowded=jump,bidding", "players always share spaces"),
     ],
 )
 def test_malformed_rules_are_rejected(token: str, wrong: str) -> None:

@@ -2,7 +2,7 @@
 
 import gettext
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -15,6 +15,7 @@ from babel.core import Locale
 from babel.dates import format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
+from discord.app_commands import locale_str
 
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
@@ -222,11 +223,19 @@ class Language:
                 return str(value)
 
 
+ENGLISH = Language("en", gettext.NullTranslations())
+
+
+def command_text(said: Callable[[Language], str]) -> locale_str:
+    """Return a text of a command that is made of several; ``said`` returns it in a language."""
+    return locale_str(said(ENGLISH), said=said)
+
+
 class Languages:
     """All available languages, from a folder of ``<language>.po`` files."""
 
     def __init__(self, catalogues: Path = CATALOGUES) -> None:
-        self.english = Language("en", gettext.NullTranslations())
+        self.english = ENGLISH
         self._languages = {"en": self.english}
         for path in sorted(catalogues.glob("*.po")):
             self._languages[path.stem] = Language(path.stem, load_translations(path))
