@@ -37,9 +37,14 @@ def parts(card: Card) -> Iterator[Part]:
     yield from walk(components(card))
 
 
+def shown_texts(card: Card) -> list[str]:
+    """Return the texts of a card, from top to bottom."""
+    return [part["content"] for part in parts(card) if part["type"] == TEXT]
+
+
 def texts(card: Card) -> list[str]:
     """Return the texts of a card, from top to bottom, with plain spaces for those that do not break."""
-    return [plain(part["content"]) for part in parts(card) if part["type"] == TEXT]
+    return list(map(plain, shown_texts(card)))
 
 
 def plain(text: str) -> str:

@@ -18,10 +18,11 @@ from bot.chat.ui.i18n.language import Languages
 from bot.game.notation import parse_rules
 from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
-from tests.chat.card_parts import faults, labels, text
+from tests.chat.card_parts import faults, labels, shown_texts, text
 from tests.chat.card_samples import CARDS
 from tests.chat.ui.i18n.every_language import FILES, every_language, every_language_slowly
 from tests.chat.ui.i18n.translation_faults import (
+    BAD_BREAK,
     MAX_LABEL,
     file_faults,
     header_faults,
@@ -56,6 +57,7 @@ def test_every_card_is_valid_and_fits_a_phone_in_it(tag: str, english: dict[str,
     for name, make_card in CARDS.items():
         card = make_card(LANGUAGES.of(tag))
         assert faults(card) == [], name
+        assert [shown for shown in shown_texts(card) if BAD_BREAK.search(shown)] == [], name
         assert [label for label in labels(card) if len(label) > MAX_LABEL] == [], name
         items, small = count_beginnings(card)
         assert items == english[name][0], name
@@ -102,13 +104,16 @@ def longest_fields(part: dict[str, Any]) -> Iterator[int]:
         yield from longest_fields(inner)
 
 
-async def test_commands_have_room_for_longer_texts_in_all_languages_together() -> None:
+async def test_commands_have_room_for_longer_texts_in_all_languages_together(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
         discord.Client(intents=discord.Intents.none())
     )
     for group in GROUPS:
         payload = await group.get_translated_payload(tree, CommandTranslator(LANGUAGES))
         assert 100 < sum(longest_fields(payload)) <= MAX_COMMAND, group.name
+    assert "too long" not in caplog.text
 
 
 def test_a_translation_of_no_text_is_found() -> None:
@@ -134,8 +139,11 @@ ONE_GAME = ("The last game", "The last {count} games")
         ("Turn {turn}: roll.", ["**{turn}. Tour**, jouez."], ["{turn}. Tour, jouez."]),
         ("{rank}. {name}", ["{rank}. {name}"], []),
         ("after turn {turn}", ["{turn}. tour"], []),
+        ("{sum}\u00a0{deviation}", ["{sum}\u202f{deviation}"], ["{sum} {deviation}"]),
+        ("{move}\u00a0– {chance}", ["{move}\u00a0– {chance}"], ["{move} –\u00a0{chance}"]),
+        ("{number} times", ["{number}\u00a0×"], ["{number} ×"]),
         ("?", ["Gagné\u202f!", "Quoi\u202f?!", "**Voies**\u00a0: {count}", "«\u202fCoucou\u202f»"], []),
-        ("?", ["`/cantstop new`…", "35\u00a0%", "à 10:30"], ["35 %", "{player}:"]),
+        ("?", ["`/cantstop new`…", "35\u00a0%", "à 10:30"], ["35%", "{player}:"]),
         ("?", [], ["Gagné!", "Gagné !", "Voies : {count}", "Voies: {count}", "« Coucou\u202f»"]),
     ],
 )

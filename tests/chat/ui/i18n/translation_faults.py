@@ -13,6 +13,9 @@ from tools.collect_texts import collect, command_texts
 MAX_LABEL = 35
 """The longest label of a button that fits a phone; Discord accepts 80 characters."""
 
+BAD_BREAK = re.compile(r"(?:^|[ \n])[–—]|[0-9}] [%×]")
+"""Where a line would begin with a dash or with the unit of a number."""
+
 _HEADERS = ("Language", "Plural-Forms")
 
 _BUTTON = re.compile(r"\*\*([^*{}]+)\*\*")
@@ -20,6 +23,7 @@ _SPACE_BEFORE = re.compile(r"(?<![\u00a0\u202f!?])(?<!^)[!?;»%]|(?<![\u00a0\u20
 _SPACE_AFTER = re.compile(r"«(?![\u00a0\u202f])")
 _ITEM = re.compile(r"^(-# )?(\{\w+\}|[0-9]+)\. ", re.MULTILINE)
 _CODE = re.compile(r"`[^`]*`")
+_NO_BREAK = re.compile("[\u00a0\u202f]")
 
 
 def file_faults(path: Path) -> list[str]:
@@ -40,6 +44,7 @@ def message_faults(message: Message, catalogue: Catalog, tag: str) -> list[str]:
         *length_faults(message),
         *button_faults(message, catalogue),
         *list_faults(message),
+        *break_faults(message),
         *(space_faults(message) if tag.startswith("fr") else ()),
     ]
 
@@ -97,6 +102,18 @@ def list_faults(message: Message) -> Iterator[str]:
     english = originals(message)[0]
     if english[0].isupper() and not _ITEM.search(english):
         yield from (f"{form!r} begins like a list" for form in translations(message) if _ITEM.search(form))
+
+
+def break_faults(message: Message) -> Iterator[str]:
+    """Yield texts in which a line may break where it must not: at a space that does not break in English,
+    before a dash, or between a number and its unit.
+    """
+    least = min(len(_NO_BREAK.findall(english)) for english in originals(message))
+    for form in translations(message):
+        if len(_NO_BREAK.findall(form)) < least:
+            yield f"{form!r} lacks a no-break space that the English text has"
+        if BAD_BREAK.search(form):
+            yield f"{form!r} needs a no-break space before a dash or a unit"
 
 
 def space_faults(message: Message) -> Iterator[str]:
