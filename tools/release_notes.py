@@ -1,4 +1,8 @@
-"""Print the section of the changelog about a version: ``python -m tools.release_notes 1.0.0``."""
+"""Print what the changelog says about a version: ``python -m tools.release_notes 1.0.0 https://…/v1.0.0``.
+
+The address is where the files of the version are: a release is shown elsewhere, so its links have to be
+complete. Paragraphs are not wrapped, because GitHub keeps the lines of a release.
+"""
 
 import re
 import sys
@@ -16,14 +20,20 @@ def release_notes(changelog: str, version: str) -> str | None:
     return None
 
 
+def for_release(notes: str, files: str) -> str:
+    """Return notes as a release shows them, with links to files of a version at an address."""
+    unwrapped = re.sub(r"(?<=\S)\n *(?=[^\s#-])", " ", notes)
+    return re.sub(r"\]\((?!https?:)", f"]({files}/", unwrapped)
+
+
 def main() -> int:
     """Print the notes, and return the exit status."""
-    (version,) = sys.argv[1:]
+    version, files = sys.argv[1:]
     notes = release_notes(CHANGELOG.read_text(encoding="utf-8"), version)
     if notes is None:
         print(f"CHANGELOG.md has no section about {version}.", file=sys.stderr)
         return 1
-    print(notes)
+    print(for_release(notes, files))
     return 0
 
 

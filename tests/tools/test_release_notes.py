@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from tools.release_notes import CHANGELOG, release_notes
+from tools.release_notes import CHANGELOG, for_release, release_notes
 
 TEXT = """\
 # Changelog
@@ -38,9 +38,19 @@ def test_the_notes_are_the_section_of_the_version(version: str, notes: str | Non
     assert release_notes(TEXT, version) == notes
 
 
+def test_a_release_shows_paragraphs_as_lines_and_links_that_lead_to_its_files() -> None:
+    notes = (
+        "Two\nlines.\n\n### Fixed\n\n- [A\n  fault](docs/a.md#b).\n- [One](https://example.com/) - or\n  two."
+    )
+    assert for_release(notes, "https://example.com/v1.1.0") == (
+        "Two lines.\n\n### Fixed\n\n- [A fault](https://example.com/v1.1.0/docs/a.md#b)."
+        "\n- [One](https://example.com/) - or two."
+    )
+
+
 def test_a_version_that_the_changelog_does_not_have_is_an_error() -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "tools.release_notes", "0.0.999"],
+        [sys.executable, "-m", "tools.release_notes", "0.0.999", "https://example.com"],
         cwd=CHANGELOG.parent,
         capture_output=True,
         text=True,
