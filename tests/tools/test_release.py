@@ -15,12 +15,16 @@ pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs a cl
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A clone of what is committed here, on its branch main."""
+    """A clone of what is committed here, on its branch main, with something to release."""
     folder = tmp_path / "copy"
     subprocess.run(("git", "clone", "--quiet", "--depth=1", ROOT.as_uri(), folder), check=True)
     git(folder, "checkout", "--quiet", "-B", "main")
     git(folder, "config", "user.name", "Ann")
     git(folder, "config", "user.email", "ann@example.com")
+    changelog = folder / "CHANGELOG.md"
+    text = changelog.read_text("utf-8")
+    changelog.write_text(text.replace("## Unreleased\n", "## Unreleased\n\n- A fault is mended.\n"), "utf-8")
+    git(folder, "commit", "--all", "--quiet", "--message", "Mend a fault")
     return folder
 
 
@@ -63,10 +67,10 @@ def test_a_release_is_one_commit_with_a_tag_and_passes_what_holds_it_together(co
 def test_everything_in_the_way_is_told_at_once_and_nothing_is_changed(copy: Path) -> None:
     (copy / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n", "utf-8")
     git(copy, "checkout", "--quiet", "-b", "other")
-    refused = release(copy, VERSION)
+    refused = release(copy, "0.0.1")
     assert refused.returncode == 1
     assert refused.stderr.splitlines() == [
-        f"{VERSION} is not a version after {VERSION}, such as 1.2.3.",
+        f"0.0.1 is not a version after {VERSION}, such as 1.2.3.",
         "This is not the branch main.",
         "There are changes that are not committed.",
         "CHANGELOG.md says nothing under Unreleased.",
