@@ -19,7 +19,8 @@ help:  ## list the targets
 .venv: .venv/dev  ## set up what the bot and its development need
 .venv/bot: requirements.txt
 	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
-		"$(PYTHON) has to be Python 3.11 or newer with venv (Debian, Ubuntu: apt install python3-venv)." \
+		"$(PYTHON) has to be Python 3.11 or newer with venv (Debian, Ubuntu: apt install python3-venv;" \
+		"macOS: brew install python)." \
 		"If yours has another name: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
 	@echo "Setting up .venv with what the bot needs, once (150 MB). This takes one to two minutes."
 	@$(PYTHON) -m venv .venv
