@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 """The package takes it from here. CONTRIBUTING.md says what a version promises."""
 
 COMMAND = "cantstop-bot" if Path(sys.argv[0]).stem == "cantstop-bot" else "python -m bot"
