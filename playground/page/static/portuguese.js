@@ -5,7 +5,7 @@ export const portuguese = {
   "Something went wrong. Try again.": "Algo deu errado. Tente de novo.",
   Options: "Opções",
   "Discard command": "Descartar o comando",
-  "+{count} optional": "+{count} opcionais",
+  "+{count} optional": "opcionais: {count}",
   "More options of /{command}": "Mais opções de /{command}",
   "Press Enter to send.": "Enter para enviar.",
   "This interaction failed": "Esta interação falhou",
