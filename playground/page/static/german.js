@@ -1,8 +1,8 @@
 // The page's texts in German.
 
 export const german = {
-  "There's no connection. Try again in a moment.": "Keine Verbindung. Versuche es gleich noch einmal.",
-  "Something went wrong. Try again.": "Da ist etwas schiefgegangen. Versuche es noch einmal.",
+  "There's no connection. Try again in a moment.": "Keine Verbindung. Versuch es gleich noch einmal.",
+  "Something went wrong. Try again.": "Da ist etwas schiefgegangen. Versuch es noch einmal.",
   Options: "Optionen",
   "Discard command": "Befehl verwerfen",
   "+{count} optional": "+{count} optional",
