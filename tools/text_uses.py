@@ -40,7 +40,7 @@ USES = {
     "bot/chat/daily/cards.py": "The daily climb: everyone plays it alone, with the same dice.",
     "bot/chat/daily/tables.py": "Results of a daily climb, or of a month of them.",
     "bot/chat/days/cards.py": "The way from the daily climb to the puzzle of the day, or back.",
-    "bot/chat/days/climb_ids.py": "A button below a daily climb.",
+    "bot/chat/days/ids.py": "A button below a daily climb or a puzzle.",
     "bot/chat/dice/cards.py": "How to check the dice of a game.",
     "bot/chat/do/deeds.py": "What to do, as a suggestion for an option of a command; most are buttons.",
     "bot/chat/games/cards.py": "The list of a player's games.",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from playwright.async_api import expect
 
 from bot.chat.daily.cards import climb_card
-from bot.chat.days.cards import PuzzleStatus
+from bot.chat.days.cards import puzzle_item
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages, Symbols
@@ -65,8 +65,8 @@ def _largest_cards(people: Sequence[Person], language: Language) -> Iterator[tup
         seats = [known.get(each.id, each) if isinstance(each, Person) else each for each in table.seats]
         card = table_card(replace(table, seats=tuple(seats), end_votes=votes), language, PICTURE)
         yield name, card, board_png(game_of(table))
-    climb, puzzle = Climb.new(people[0], TODAY, 1), PuzzleStatus(TODAY, chosen=False, streak=4)
-    yield CLIMB, climb_card(climb, language, PICTURE, puzzle=puzzle), board_png(climb.game)
+    climb, puzzle = Climb.new(people[0], TODAY, 1), puzzle_item(TODAY, 4, language, chosen=False)
+    yield CLIMB, climb_card(climb, language, PICTURE, puzzle), board_png(climb.game)
 
 
 async def heights_of_largest_cards(

@@ -10,7 +10,7 @@ from bot.chat.admin.settings import server_card
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card
-from bot.chat.days.cards import PuzzleStatus
+from bot.chat.days.cards import climb_item, puzzle_item
 from bot.chat.dice.cards import dice_card
 from bot.chat.games.cards import games_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
@@ -31,9 +31,10 @@ from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.preferences import BoardFormat, Motion, Pings
 from bot.chat.puzzles.cards import (
     Answer,
-    Below,
-    BelowOwn,
+    Puzzle,
     answer_card,
+    below_answer,
+    below_own,
     daily_puzzle,
     no_own_puzzles_card,
     own_puzzle,
@@ -593,17 +594,22 @@ def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
 
 
 def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    def asked(climb: Climb, picture: str | None, language: Language) -> Card:
+        puzzle = puzzle_item(TODAY, 4, language, chosen=False)
+        return climb_card(climb, language, picture, puzzle, missed=picture is not None)
+
+    def climbed(climb: Climb, result: ClimbResult, picture: str | None, language: Language) -> Card:
+        puzzle = puzzle_item(TODAY, 12, language, chosen=True)
+        return result_card(climb, result, language, picture, puzzle, over=picture is None)
+
     for name, climb in _climbs():
-        card = partial(climb_card, climb, puzzle=PuzzleStatus(TODAY, chosen=False, streak=4))
-        yield f"climb, {name}", partial(card, picture=PICTURE, missed=True)
-        yield f"climb, {name}, as text", card
+        yield f"climb, {name}", partial(asked, climb, PICTURE)
+        yield f"climb, {name}, as text", partial(asked, climb, None)
     done = finished(ANN, LOCATION.guild_id)
     for name, result in _climb_results():
-        solved = PuzzleStatus(TODAY, chosen=True, streak=12)
-        card = partial(result_card, done, result, picture=PICTURE, puzzle=solved, over=False)
-        yield f"climbed, {name}", card
+        yield f"climbed, {name}", partial(climbed, done, result, PICTURE)
     long = in_turns(ANN, LOCATION.guild_id, 60, 50)
-    yield "climbed yesterday", partial(result_card, long, result, puzzle=solved, over=True)
+    yield "climbed yesterday", partial(climbed, long, result, None)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
     yield "empty day", partial(day_table_card, Page(), TODAY - 1, TODAY, None, ANN.id)
     yield "first day of all", partial(day_table_card, Page(), 0, TODAY, None, ANN.id)
@@ -616,28 +622,39 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
 
 def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     """Yield puzzles of both phases, and all answers."""
-    places = {
-        "in a server": (LOCATION.guild_id, Below(12, 1, can_share=True, in_server=True)),
-        "alone": (None, Below(0, 0, can_share=False, in_server=False)),
-    }
+
+    def asked(puzzle: Puzzle, streaks: tuple[int, int], picture: str | None, language: Language) -> Card:
+        return puzzle_card(puzzle, language, picture, climb_item(TODAY, *streaks, language))
+
+    def answered(puzzle: Puzzle, streaks: tuple[int, int], answer: Answer, language: Language) -> Card:
+        server = puzzle.table.location.guild_id is not None
+        below = below_answer(TODAY, language, can_share=server, in_server=server)
+        to_climb = climb_item(TODAY, *streaks, language)
+        return answer_card(puzzle, answer, language, PICTURE, below, to_climb)
+
+    def own_card(puzzle: Puzzle, answer: Answer | None, following: int | None, language: Language) -> Card:
+        below = below_own(TODAY, following, language)
+        if answer is None:
+            return puzzle_card(puzzle, language, PICTURE, below)
+        return answer_card(puzzle, answer, language, PICTURE, below)
+
+    places = {"in a server": (LOCATION.guild_id, (12, 1)), "alone": (None, (0, 0))}
     games = {
         phase: next(game for game in map(puzzle_game, read_pool()) if game.state.phase is phase)
         for phase in (Phase.CHOOSE, Phase.DECIDE)
     }
-    for (phase, game), (place, (server, below)) in product(games.items(), places.items()):
+    for (phase, game), (place, (server, streaks)) in product(games.items(), places.items()):
         puzzle, judgement = daily_puzzle(TODAY, game, ANN, server), judge(game)
-        asked = partial(puzzle_card, puzzle, below)
-        yield f"puzzle to {phase} {place}", partial(asked, picture=PICTURE)
-        yield f"puzzle to {phase} {place}, as text", asked
+        yield f"puzzle to {phase} {place}", partial(asked, puzzle, streaks, PICTURE)
+        yield f"puzzle to {phase} {place}, as text", partial(asked, puzzle, streaks, None)
         for chosen in range(len(judgement.choices)):
             answer = Answer(judgement, chosen, {0: 0.75, 1: 0.25} if server else {})
-            answered = partial(answer_card, puzzle, answer, below, picture=PICTURE)
-            yield f"puzzle to {phase} {place}, answer {chosen}", answered
+            yield f"puzzle to {phase} {place}, answer {chosen}", partial(answered, puzzle, streaks, answer)
     own = own_puzzle(TODAY, finished_table(game), game, 1)
-    yield "own puzzle", partial(puzzle_card, own, BelowOwn(), picture=PICTURE)
+    yield "own puzzle", partial(own_card, own, None, None)
     for following in (2, None):
-        answered = partial(answer_card, own, Answer(judgement, 0), BelowOwn(following), picture=PICTURE)
-        yield f"own puzzle before {following}", answered
+        card = partial(own_card, own, Answer(judgement, 0), following)
+        yield f"own puzzle before {following}", card
     yield "no own puzzles", partial(no_own_puzzles_card, TODAY)
     longest = PuzzleResult(1, Person(7, "*" * 32), 31, 0)
     results = Page((longest, PuzzleResult(2, BEN, 3, 1234)), 2, PuzzleResult(None, ANN, 1, 500))

@@ -1,7 +1,6 @@
 """Rendering boards away from the event loop."""
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -59,24 +58,23 @@ async def board_picture(
     """Return the picture of a table's board, with ``win_chances`` if there are any; None in the lobby."""
     if table.game is None:
         return None
-    draw, kind = (moving_board_gif, "gif") if moving else (board_png, "png")
-    picture = await draw_board(table.game, language, theme, win_chances, draw)
-    return Attachment(f"board-{table.id}-{table.revision}.{kind}", picture)
+    name = f"board-{table.id}-{table.revision}"
+    return await draw_board(name, table.game, language, theme, win_chances, moving=moving)
 
 
 async def draw_board(
+    name: str,
     game: Game,
     language: Language,
     theme: Theme,
     win_chances: WinChances = (),
-    draw: Callable[[Game, Theme, WinChances, str], bytes] = board_png,
-) -> bytes:
-    """Return the picture of a position, as PNG unless ``draw`` says otherwise."""
-    return await asyncio.get_running_loop().run_in_executor(
-        RENDER_THREADS, timed_picture("board", draw), game, theme, win_chances, bust_stamp(language)
+    *,
+    moving: bool = False,
+) -> Attachment:
+    """Return the picture of a position, in a file called ``name``."""
+    draw, kind = (moving_board_gif, "gif") if moving else (board_png, "png")
+    bust_stamp = language.text("BUST")
+    picture = await asyncio.get_running_loop().run_in_executor(
+        RENDER_THREADS, timed_picture("board", draw), game, theme, win_chances, bust_stamp
     )
-
-
-def bust_stamp(language: Language) -> str:
-    """Return the word that is stamped on the picture of a bust."""
-    return language.text("BUST")
+    return Attachment(f"{name}.{kind}", picture)

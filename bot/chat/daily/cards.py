@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from discord import ButtonStyle, ui
+from discord import ui
 
-from bot.chat.days.cards import PuzzleStatus, puzzle_item
-from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
+from bot.chat.days.ids import DailyAction, DailyButton, day_button, day_id
 from bot.chat.dice.cards import check_items, digits_text, limits_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton, game_buttons
@@ -40,16 +39,16 @@ class ClimbResult:
 def climb_card(
     climb: Climb,
     language: Language,
-    picture: str | None = None,
+    picture: str | None,
+    puzzle: ui.Item[Card],
     *,
-    puzzle: PuzzleStatus,
     missed: bool = False,
     note: str = "",
 ) -> Card:
     """Return the card of a climb that goes on, with the text board unless there is the file of a picture.
 
-    ``puzzle`` is where the person is with the puzzle of the day. ``missed`` says that yesterday's climb was
-    begun and not finished; ``note`` comes first.
+    ``puzzle`` leads to the puzzle of the day. ``missed`` says that yesterday's climb was begun and not
+    finished; ``note`` comes first.
     """
     text = language.text
     table, game = climb_table(climb), climb.game
@@ -66,9 +65,9 @@ def climb_card(
     def to(action: GameButton, *move: int) -> DailyButton:
         return DailyButton(climb.day, game.action_version, DailyAction(action.value), move)
 
-    beside = button(DailyButton(climb.day, 0, DailyAction.TEXT), text("Text board"))
+    beside = button(day_id(DailyAction.TEXT, climb.day), text("Text board"))
     if not climb.begun and climb.guild_id is not None:
-        yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
+        yesterday = day_id(DailyAction.TABLE, climb.day - 1)
         beside = button(yesterday, text("Yesterday's results"), emoji="📋")
     return Card(
         ACCENT_COLOURS[0],
@@ -77,7 +76,7 @@ def climb_card(
         "\n".join(filter(None, below)),
         *rows(game_buttons(game, language, to)),
         ui.Section(f"-# {ends}", accessory=beside),
-        puzzle_item(puzzle, language),
+        puzzle,
     )
 
 
@@ -85,17 +84,13 @@ def result_card(
     climb: Climb,
     result: ClimbResult,
     language: Language,
-    picture: str | None = None,
+    picture: str | None,
+    puzzle: ui.Item[Card],
     *,
-    puzzle: PuzzleStatus,
     over: bool,
     note: str = "",
 ) -> Card:
-    """Return the card of a finished climb, with the text board unless there is the file of a picture.
-
-    ``puzzle`` is where the person is with the puzzle of the day; ``over`` says that the day of the climb is;
-    ``note`` comes first.
-    """
+    """Return the card of a finished climb; see :func:`climb_card`. ``over`` says that its day is."""
     turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
     lines = [f"## {turns}", note, *_comparison(climb, result, language)]
     return Card(
@@ -104,7 +99,7 @@ def result_card(
         board_item(climb_table(climb), climb.game, language, picture),
         None if over else language.text("The next mountain comes {when}.", when=_end(climb, language)),
         *rows(list(_result_buttons(climb, result, language, over=over))),
-        puzzle_item(puzzle, language),
+        puzzle,
     )
 
 
@@ -179,8 +174,7 @@ def _result_buttons(
     climb: Climb, result: ClimbResult, language: Language, *, over: bool
 ) -> Iterator[ui.Button[Card]]:
     if result.can_share and not climb.shared:
-        share = language.text("Share")
-        yield button(DailyButton(climb.day, 0, DailyAction.SHARE), share, ButtonStyle.primary, emoji="📣")
+        yield day_button(DailyAction.SHARE, climb.day, language)
     if result.can_share:
         yield day_button(DailyAction.TABLE, climb.day, language)
         yield day_button(DailyAction.MONTH, climb.day, language)

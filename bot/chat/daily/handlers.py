@@ -2,23 +2,23 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.rendering import draw_board
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
 from bot.chat.daily.tables import day_table_card, month_table_card, share_card
-from bot.chat.days.cards import PuzzleStatus
-from bot.chat.days.climb_ids import DailyAction, DailyButton
+from bot.chat.days.cards import puzzle_item
+from bot.chat.days.ids import DailyAction, DailyButton
 from bot.chat.dice.cards import files_to_check
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
+from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.turns.buttons import MOVES, turn_action
-from bot.chat.ui.card import Attachment, Card, CardMessage
+from bot.chat.ui.card import Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError
 
@@ -96,39 +96,41 @@ class Daily:
     async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
         card = await self._card(response, climb, note)
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await draw_board(climb.game, response.language, theme)
-        name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}.png"
-        await CardMessage(card, Attachment(name, picture)).send(send)
+        name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}"
+        await CardMessage(card, await draw_board(name, climb.game, response.language, theme)).send(send)
 
     async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
         """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
         language, person, today = response.language, climb.person, self.climbs.today
-        dice = await self.climbs.dice(climb.day)
+        par = (await self.climbs.dice(climb.day)).par
         chosen = await self.puzzles.choice_of(person, today) is not None
-        puzzle = PuzzleStatus(today, chosen, await self.puzzles.streak(person))
-        if climb.finished:
-            counts_here = climb.guild_id == response.guild_id
-            result = ClimbResult(
-                par=dice.par,
-                streak=await self.climbs.streak(person, climb.day),
-                table=await self.climbs.table_of(climb) if counts_here else None,
-                can_share=not response.alone,
-            )
-            over = climb.day != today
-            return partial(result_card, climb, result, language, puzzle=puzzle, over=over, note=note)
-        missed = not climb.begun and await self.climbs.missed_yesterday(person)
-        return partial(climb_card, climb, language, puzzle=puzzle, missed=missed, note=note)
+        to_puzzle = partial(puzzle_item, today, await self.puzzles.streak(person), language, chosen=chosen)
+        if not climb.finished:
+            missed = not climb.begun and await self.climbs.missed_yesterday(person)
+            return lambda picture: climb_card(climb, language, picture, to_puzzle(), missed=missed, note=note)
+        counts_here = climb.guild_id == response.guild_id
+        result = ClimbResult(
+            par=par,
+            streak=await self.climbs.streak(person, climb.day),
+            table=await self.climbs.table_of(climb) if counts_here else None,
+            can_share=not response.alone,
+        )
+        over = climb.day != today
+        return lambda picture: result_card(
+            climb, result, language, picture, to_puzzle(), over=over, note=note
+        )
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a climb in the channel, once."""
-        await begin_to_post(response)
-        climb = await self.climbs.share(response.caller, day)
-        par = (await self.climbs.dice(day)).par
-        language = await self.channel_languages.of_interaction(response.interaction)
-        unshare = partial(self.climbs.unshare, response.caller, day)
-        shared = await post_once(response, share_card(climb, par, language), unshare)
-        if not is_answer(response):
-            await self._show(response, response.show, replace(climb, shared=shared))
+
+        async def share() -> Card:
+            climb = await self.climbs.share(response.caller, day)
+            language = await self.channel_languages.of_interaction(response.interaction)
+            return share_card(climb, (await self.climbs.dice(day)).par, language)
+
+        if await post_once(response, share, partial(self.climbs.unshare, response.caller, day)):
+            climb = await self.climbs.climb_of(response.caller, response.guild_id, day)
+            await self._show(response, response.show, climb)
 
     async def _table_card(self, response: Response, button: DailyButton) -> Card:
         person, language, today = response.caller, response.language, self.climbs.today

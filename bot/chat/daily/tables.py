@@ -1,14 +1,13 @@
 """The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
-from discord import ui
-
-from bot.chat.days.climb_ids import DailyAction, DailyButton, day_button
+from bot.chat.days.cards import date_text, month_text, table_card
+from bot.chat.days.ids import DailyAction, day_button, day_id
 from bot.chat.ui.card import Card, button, rows
-from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
+from bot.chat.ui.i18n.language import Language
+from bot.chat.ui.ranked_list import ranked_line, with_own
 from bot.game import Busted, Stopped, transitions
 from bot.render import ACCENT_COLOURS
-from bot.tables import DAY, MIN_CLIMBS, Climb, DayResult, MonthResult, Page, daily_number, month_of, season_at
+from bot.tables import MIN_CLIMBS, Climb, DayResult, MonthResult, Page, daily_number, month_of
 
 
 def day_table_card(
@@ -21,46 +20,37 @@ def day_table_card(
     """
     text = language.text
     lines = [_day_line(row, reader, language) for row in with_own(table)]
-    noon = f"<t:{day * DAY + DAY // 2}:D>"  # in UTC, so that nearly everybody reads the same date
-    return Card(
-        ACCENT_COLOURS[2],
-        "## " + text("The climb of {date}", date=noon),
-        "\n".join(lines) or text("Nobody in this server has finished this climb."),
-        "" if par is None else "-# " + text("🤖 Par: {par}", par=par),
-        *rows(
-            [
-                *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
-                day_button(DailyAction.MONTH, day, language),
-                day_button(DailyAction.DICE, day, language),
-                day_button(DailyAction.CLIMB, today, language),
-            ]
-        ),
+    leads_to = ((DailyAction.MONTH, day), (DailyAction.DICE, day), (DailyAction.CLIMB, today))
+    return table_card(
+        text("The climb of {date}", date=date_text(day)),
+        lines or [text("Nobody in this server has finished this climb.")],
+        "" if par is None else text("🤖 Par: {par}", par=par),
+        DailyAction.TABLE,
+        (day, day),
+        today,
+        [day_button(*each, language) for each in leads_to],
+        language,
     )
 
 
 def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int, language: Language) -> Card:
     """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
-    first, last = month_of(day)
-    title = language.text("Daily climbs of the month")
-    month = capitalized(language.month(season_at(first * DAY)))
-    explained = language.plural(
-        "Average turns, ranked against par. You need {count} climb to be ranked.",
-        "Average turns, ranked against par. You need {count} climbs to be ranked.",
-        MIN_CLIMBS,
-    )
+    text, month = language.text, month_of(day)
     lines = [_month_line(row, reader, language) for row in with_own(table)]
-    return Card(
-        ACCENT_COLOURS[2],
-        f"## {title}\n-# {month}",
-        "\n".join(lines) or language.text("Nobody in this server finished a climb in that time."),
-        f"-# {explained}",
-        *rows(
-            [
-                *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
-                day_button(DailyAction.TABLE, min(day, today), language),
-                day_button(DailyAction.CLIMB, today, language),
-            ]
+    leads_to = ((DailyAction.TABLE, min(day, today)), (DailyAction.CLIMB, today))
+    return table_card(
+        f"{text('Daily climbs of the month')}\n-# {month_text(day, language)}",
+        lines or [text("Nobody in this server finished a climb in that time.")],
+        language.plural(
+            "Average turns, ranked against par. You need {count} climb to be ranked.",
+            "Average turns, ranked against par. You need {count} climbs to be ranked.",
+            MIN_CLIMBS,
         ),
+        DailyAction.MONTH,
+        month,
+        today,
+        [day_button(*each, language) for each in leads_to],
+        language,
     )
 
 
@@ -85,15 +75,6 @@ def _month_line(row: MonthResult, reader: int, language: Language) -> str:
     return ranked_line(row.place, row.person, result, reader, language)
 
 
-def _turners(
-    action: DailyAction, before: int, after: int | None, language: Language
-) -> list[ui.Button[Card]]:
-    """Return the buttons to the table before, and to the one after if there is one."""
-    first = max(before, 0)
-    leads_to = DailyButton(first, 0, action), DailyButton(after or first + 1, 0, action)
-    return previous_and_next(*leads_to, language, first=before < 0, last=after is None)
-
-
 MOST_TURNS = 20
 """The most turns that are shown; of longer climbs some in the middle are left out."""
 
@@ -109,7 +90,7 @@ def share_card(climb: Climb, par: int, language: Language) -> Card:
         "**{count} turn**, par {par}", "**{count} turns**, par {par}", climb.turns, par=par
     )
     # Translators: a button below a result of the daily climb, for those who want to climb too
-    climb_it = button(DailyButton(climb.day, 0, DailyAction.CLIMB), language.text("Climb it"), emoji="🏔️")
+    climb_it = button(day_id(DailyAction.CLIMB, climb.day), language.text("Climb it"), emoji="🏔️")
     return Card(ACCENT_COLOURS[0], f"{title}\n{score}\n{_turns(climb)}", *rows([climb_it]))
 
 

@@ -14,23 +14,35 @@ from bot.game import NotAllowed
 log = logging.getLogger(__name__)
 
 
-async def begin_to_post(response: Response) -> None:
-    """Acknowledge the click that shares a result, so that :func:`post_once` may take longer.
+async def post_once(
+    response: Response, share: Callable[[], Awaitable[Card]], unshare: Callable[[], Awaitable[None]]
+) -> bool:
+    """Post a result of the person who clicked, and return whether their card is to be renewed.
+
+    In direct messages and groups it is not: Discord may show what follows up on a click to one person alone,
+    so there the post is the answer to the click. ``share`` notes the result as shared and returns the post;
+    ``unshare`` takes that back.
 
     Raises:
-        NotAllowed: nobody else is there, or the bot or the person may not write there.
-        DiscordError: Discord does not accept it.
+        NotAllowed: nobody else is there, the bot or the person may not write there, or Discord did not accept
+            the post.
+        DiscordError: it may have been posted.
     """
     _check_may_post(response)
-    await (response.defer_publicly() if is_answer(response) else response.defer())
-
-
-def is_answer(response: Response) -> bool:
-    """Return whether the post is the answer to the click, so that the clicked card stays as it is.
-
-    In direct messages and groups, Discord may show what follows up on a click to one person alone.
-    """
-    return response.guild_id is None
+    is_answer = response.guild_id is None
+    await (response.defer_publicly() if is_answer else response.defer())
+    card = await share()
+    try:
+        await response.show(card, new_message=True, once=True)
+    except DiscordError as error:
+        if error.status is None:
+            raise
+        await unshare()
+        log.warning("A result of the day was not posted: %s", error)
+        raise NotAllowed("Discord didn't accept the post. Try again in a minute.") from error
+    if response.kept_private:
+        await unshare()
+    return not is_answer
 
 
 def _check_may_post(response: Response) -> None:
@@ -48,23 +60,3 @@ def _check_may_post(response: Response) -> None:
     of_person = required[1:] if response.member else (*required[1:], "use_external_apps")
     if missing(of_person, response.interaction.permissions):
         raise NotAllowed("You can't write here. To share, use `/cantstop daily` in another channel.")
-
-
-async def post_once(response: Response, card: Card, unshare: Callable[[], Awaitable[None]]) -> bool:
-    """Post a result that is noted as shared, and return whether others see it; if not, ``unshare`` it.
-
-    Raises:
-        NotAllowed: Discord did not accept it.
-        DiscordError: it may have been posted.
-    """
-    try:
-        await response.show(card, new_message=True, once=True)
-    except DiscordError as error:
-        if error.status is None:
-            raise
-        await unshare()
-        log.warning("A result of the day was not posted: %s", error)
-        raise NotAllowed("Discord didn't accept the post. Try again in a minute.") from error
-    if response.kept_private:
-        await unshare()
-    return not response.kept_private

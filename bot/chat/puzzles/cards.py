@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from discord import ButtonStyle, ui
 
-from bot.chat.days.cards import climb_item, puzzle_button
-from bot.chat.days.puzzle_ids import TRY, PuzzleAction, PuzzleButton
+from bot.chat.days.cards import date_text, month_text, table_card
+from bot.chat.days.ids import TRY, PuzzleAction, PuzzleButton, day_button, day_id
 from bot.chat.rules.texts import rule_line
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import game_buttons, turn_action
@@ -16,12 +16,11 @@ from bot.chat.turns.odds_text import advice_text, change_text, percent, reason_t
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import CustomId, TableButton
-from bot.chat.ui.ranked_list import previous_and_next, ranked_line, with_own
+from bot.chat.ui.ranked_list import ranked_line, with_own
 from bot.game import Action, Choose, Game, Phase, Roll
 from bot.players import Judgement, RatedAction, Strength, choices_at
 from bot.render import ACCENT_COLOURS
 from bot.tables import (
-    DAY,
     POINTS,
     Computer,
     Location,
@@ -35,7 +34,6 @@ from bot.tables import (
     Table,
     daily_number,
     least_puzzles,
-    season_at,
 )
 
 
@@ -74,30 +72,6 @@ class Answer:
         return self.judgement.loss(self.chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class Below:
-    """What is below the puzzle of the day.
-
-    Attributes:
-        streak: on how many days in a row the reader has chosen.
-        climb_streak: on how many they have finished the daily climb.
-        can_share: whether there is somebody to share the answer with.
-        in_server: whether there are tables.
-    """
-
-    streak: int
-    climb_streak: int
-    can_share: bool
-    in_server: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BelowOwn:
-    """What is below a puzzle of an own game: the way to the next one after an answer, by its number."""
-
-    following: int | None = None
-
-
 def daily_puzzle(day: int, game: Game, person: Person, guild_id: int | None) -> Puzzle:
     """Return the puzzle of a day as a person sees it."""
     state = game.state
@@ -119,9 +93,12 @@ def own_puzzle(day: int, table: Table, game: Game, number: int) -> Puzzle:
 
 
 def puzzle_card(
-    puzzle: Puzzle, below: Below | BelowOwn, language: Language, picture: str | None = None, *, note: str = ""
+    puzzle: Puzzle, language: Language, picture: str | None, *below: ui.Item[Card], note: str = ""
 ) -> Card:
-    """Return a puzzle, with the text board unless there is the file of a picture; ``note`` comes first."""
+    """Return a puzzle, with the text board unless there is the file of a picture.
+
+    ``note`` comes first; ``below`` is where else the reader can go.
+    """
     game = puzzle.game
     ids = dict(zip(choices_at(game), puzzle.ids, strict=True))
     offered = replace(game, log=game.log[:1], position_since=1)  # no move can be taken back
@@ -139,17 +116,16 @@ def puzzle_card(
         *_position(puzzle, language, picture, note),
         question,
         *rows(game_buttons(offered, language, to)),
-        *_below(puzzle.day, below, language),
+        *below,
     )
 
 
 def answer_card(
     puzzle: Puzzle,
     answer: Answer,
-    below: Below | BelowOwn,
     language: Language,
-    picture: str | None = None,
-    *,
+    picture: str | None,
+    *below: ui.Item[Card],
     note: str = "",
 ) -> Card:
     """Return a puzzle with what each choice was worth; see :func:`puzzle_card`."""
@@ -162,8 +138,7 @@ def answer_card(
         *_position(puzzle, language, picture, note),
         f"**{verdict}** {best} {reason_text(judgement.reason, language)}",
         "\n".join(_choice_line(rated, answer, language) for rated in judgement.rated),
-        *rows(list(_answer_buttons(puzzle.day, below, language))),
-        *_below(puzzle.day, below, language),
+        *below,
     )
 
 
@@ -181,31 +156,26 @@ def _position(
     yield "\n".join(filter(None, [score_text(table, game, language), stake]))
 
 
-def _below(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Item[Card]]:
-    """Yield the way to the climb, with the streaks, or from an own game to the puzzle of the day."""
-    text = language.text
-    match below:
-        case Below(streak=streak, climb_streak=climb_streak):
-            yield climb_item(day, streak, climb_streak, language)
-        case BelowOwn(following=int(number)):
-            following = PuzzleButton(day, PuzzleAction.OWN, (number,))
-            onward = button(following, text("Next"), ButtonStyle.primary, emoji="▶️")
-            yield ui.ActionRow(onward, puzzle_button(day, language))
-        case BelowOwn():
-            yield ui.ActionRow(puzzle_button(day, language))
+def below_answer(day: int, language: Language, *, can_share: bool, in_server: bool) -> ui.ActionRow[Card]:
+    """Return where the answer to the puzzle of a day leads to.
+
+    ``can_share`` says whether there is somebody to share it with, ``in_server`` whether there are tables.
+    """
+    actions = [PuzzleAction.OWN]
+    if in_server:
+        actions.insert(0, PuzzleAction.TABLE)
+    if can_share:
+        actions.insert(0, PuzzleAction.SHARE)
+    return ui.ActionRow(*(day_button(action, day, language) for action in actions))
 
 
-def _answer_buttons(day: int, below: Below | BelowOwn, language: Language) -> Iterator[ui.Button[Card]]:
-    """Yield where the answer to the puzzle of the day leads to."""
-    if isinstance(below, BelowOwn):
-        return
-    if below.can_share:
-        share = PuzzleButton(day, PuzzleAction.SHARE)
-        yield button(share, language.text("Share"), ButtonStyle.primary, emoji="📣")
-    if below.in_server:
-        yield _table_button(Period.DAY, day, language)
-    # Translators: a button: puzzles made of the reader's own games
-    yield button(PuzzleButton(day, PuzzleAction.OWN), language.text("My puzzles"), emoji="🔁")
+def below_own(day: int, following: int | None, language: Language) -> ui.ActionRow[Card]:
+    """Return where a puzzle of an own game leads to: to the one with the number ``following``, if any."""
+    buttons = [day_button(PuzzleAction.SHOW, day, language)]
+    if following is not None:
+        onward = PuzzleButton(day, PuzzleAction.OWN, (following,))
+        buttons.insert(0, button(onward, language.text("Next"), ButtonStyle.primary, emoji="▶️"))
+    return ui.ActionRow(*buttons)
 
 
 def _choice_line(rated: RatedAction, answer: Answer, language: Language) -> str:
@@ -246,7 +216,7 @@ def no_own_puzzles_card(day: int, language: Language) -> Card:
             "No puzzles for you now: your games of the last four weeks had no costly decision, or you've "
             "solved them all."
         ),
-        puzzle_button(day, language),
+        day_button(PuzzleAction.SHOW, day, language),
     )
 
 
@@ -254,17 +224,14 @@ def puzzle_table_card(
     table: Page[PuzzleResult], period: Period, day: int, today: int, reader: int, language: Language
 ) -> Card:
     """Return the table of the period of a day, for the person with the user id ``reader``."""
-    text = language.text
-    first, last = period.days(day)
-    noon = f"<t:{first * DAY + DAY // 2}:D>"  # in UTC, so that nearly everybody reads the same date
+    text, days = language.text, period.days(day)
     match period:
         case Period.DAY:
-            title = text("The puzzle of {date}", date=noon)
+            title = text("The puzzle of {date}", date=date_text(day))
         case Period.WEEK:
-            title = text("The puzzles of the week from {date}", date=noon)
+            title = text("The puzzles of the week from {date}", date=date_text(days[0]))
         case Period.MONTH:
-            month = capitalized(language.month(season_at(first * DAY)))
-            title = f"{text('Puzzles of the month')}\n-# {month}"
+            title = f"{text('Puzzles of the month')}\n-# {month_text(day, language)}"
     lines = [_table_line(row, reader, language) for row in with_own(table)]
     explained = text("The chance to win that was given away, on average.")
     if period is not Period.DAY:
@@ -273,25 +240,16 @@ def puzzle_table_card(
             "You need {count} puzzles to be ranked.",
             least_puzzles(period),
         )
-    action = PuzzleAction(period.value)
-    return Card(
-        ACCENT_COLOURS[2],
-        f"## {title}",
-        "\n".join(lines) or text("Nobody in this server solved a puzzle in that time."),
-        f"-# {explained}",
-        *rows(
-            [
-                *previous_and_next(
-                    PuzzleButton(max(first - 1, 0), action),
-                    PuzzleButton(last + 1, action),
-                    language,
-                    first=first <= 0,
-                    last=last >= today,
-                ),
-                *(_table_button(other, min(day, today), language) for other in Period if other is not period),
-                puzzle_button(today, language),
-            ]
-        ),
+    others = [PuzzleAction(other) for other in Period if other is not period]
+    return table_card(
+        title,
+        lines or [text("Nobody in this server solved a puzzle in that time.")],
+        explained,
+        PuzzleAction(period),
+        days,
+        today,
+        [day_button(action, min(day, today), language) for action in (*others, PuzzleAction.SHOW)],
+        language,
     )
 
 
@@ -301,16 +259,6 @@ def _table_line(row: PuzzleResult, reader: int, language: Language) -> str:
     if row.puzzles > 1:
         result += " · " + language.plural("{count} puzzle", "{count} puzzles", row.puzzles)
     return ranked_line(row.place, row.person, result, reader, language)
-
-
-def _table_button(period: Period, day: int, language: Language) -> ui.Button[Card]:
-    text = language.text
-    emoji, label = {
-        Period.DAY: ("📋", text("Results of the day")),
-        Period.WEEK: ("🗓️", text("Week")),
-        Period.MONTH: ("📅", text("Month")),
-    }[period]
-    return button(PuzzleButton(day, PuzzleAction(period.value)), label, emoji=emoji)
 
 
 def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
@@ -323,5 +271,5 @@ def puzzle_share_card(choice: PuzzleChoice, language: Language) -> Card:
         result=change_text(-choice.loss / POINTS, language) if choice.loss else "🎯",
     )
     # Translators: a button below somebody's result, for those who want to solve the puzzle too
-    solve_it = button(PuzzleButton(choice.day, PuzzleAction.SHOW), language.text("Solve it"))
+    solve_it = button(day_id(PuzzleAction.SHOW, choice.day), language.text("Solve it"))
     return Card(ACCENT_COLOURS[choice.day % len(ACCENT_COLOURS)], ui.Section(told, accessory=solve_it))

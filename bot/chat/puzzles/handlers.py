@@ -2,23 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
-from bot.chat.days.puzzle_ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
+from bot.chat.days.cards import climb_item
+from bot.chat.days.ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
-from bot.chat.interactions.sharing import begin_to_post, is_answer, post_once
+from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
     Answer,
-    Below,
-    BelowOwn,
     Puzzle,
     answer_card,
+    below_answer,
+    below_own,
     daily_puzzle,
     no_own_puzzles_card,
     own_puzzle,
@@ -27,11 +28,20 @@ from bot.chat.puzzles.cards import (
     puzzle_table_card,
 )
 from bot.chat.review.reviewed_games import ReviewedGames
-from bot.chat.ui.card import Attachment, Card, CardMessage
+from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import Choose, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop
 from bot.players import Grade, judge
-from bot.tables import DailyClimbs, DailyPuzzles, Period, Table, TemporaryStoreError, UnreadableTableError
+from bot.tables import (
+    DailyClimbs,
+    DailyPuzzles,
+    Period,
+    Table,
+    TemporaryStoreError,
+    UnreadableTableError,
+)
+
+Send = Callable[..., Awaitable[object]]
 
 log = logging.getLogger(__name__)
 
@@ -57,13 +67,13 @@ class DailyPuzzle:
 
     async def start(self, response: Response, _: PuzzleButton) -> None:
         """Show the puzzle of today to the person who asks."""
-        await (await self._today(response)).send(response.send_ephemeral)
+        await self._show(response, response.send_ephemeral)
 
     async def press(self, response: Response, button: PuzzleButton) -> None:
         """Carry out a click on a private card, and renew the card."""
         match button.action:
             case PuzzleAction.SHOW:
-                await (await self._today(response)).send(response.show)
+                await self._show(response, response.show)
             case PuzzleAction.CHOOSE:
                 await self._choose(response, button)
             case PuzzleAction.SHARE:
@@ -83,48 +93,48 @@ class DailyPuzzle:
             raise NotAllowed(
                 "I can't save anything right now. In a minute, choose again: `/cantstop daily` leads there."
             ) from error
-        await (await self._puzzle(response, day, note)).send(response.show)
+        await self._show(response, response.show, day, note)
 
-    async def _today(self, response: Response) -> CardMessage:
-        return await self._puzzle(response, self.puzzles.today)
-
-    async def _puzzle(self, response: Response, day: int, note: str = "") -> CardMessage:
-        """Return the puzzle of a day, with the answer for those who have chosen."""
-        language, person = response.language, response.caller
+    async def _show(self, response: Response, send: Send, on: int | None = None, note: str = "") -> None:
+        """Show the puzzle of a day, by default today, with the answer to those who have chosen."""
+        language, person, guild_id = response.language, response.caller, response.guild_id
+        day = self.puzzles.today if on is None else on
         game = await self.puzzles.game(day)
         choice = await self.puzzles.choice_of(person, day)
-        shown = daily_puzzle(day, game, person, response.guild_id)
-        below = Below(
-            streak=await self.puzzles.streak(person),
-            climb_streak=await self.climbs.latest_streak(person),
-            can_share=not (response.alone or (choice is not None and choice.shared)),
-            in_server=response.guild_id is not None,
-        )
-        card = partial(puzzle_card, shown, below, language)
+        streaks = await self.puzzles.streak(person), await self.climbs.latest_streak(person)
+        answer = None
         if choice is not None:
-            counts_here = choice.guild_id == response.guild_id
-            shares = await self.puzzles.shares(choice) if counts_here else {}
+            shares = await self.puzzles.shares(choice) if choice.guild_id == guild_id else {}
             answer = Answer(await asyncio.to_thread(judge, game), choice.choice, shares)
-            card = partial(answer_card, shown, answer, below, language)
-        return await self._with_picture(response, shown, partial(card, note=note))
+        can_share = not (response.alone or (choice is not None and choice.shared))
+        shown = daily_puzzle(day, game, person, guild_id)
 
-    async def _with_picture(
-        self, response: Response, shown: Puzzle, card: Callable[[str | None], Card]
-    ) -> CardMessage:
+        def card(picture: str | None) -> Card:
+            to_climb = climb_item(day, *streaks, language)
+            if answer is None:
+                return puzzle_card(shown, language, picture, to_climb, note=note)
+            onward = below_answer(day, language, can_share=can_share, in_server=guild_id is not None)
+            return answer_card(shown, answer, language, picture, onward, to_climb, note=note)
+
+        await self._send(response, send, shown, card)
+
+    async def _send(
+        self, response: Response, send: Send, shown: Puzzle, card: Callable[[str | None], Card]
+    ) -> None:
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await draw_board(shown.game, response.language, theme)
-        name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}.png"
-        return CardMessage(card, Attachment(name, picture))
+        name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}"
+        await CardMessage(card, await draw_board(name, shown.game, response.language, theme)).send(send)
 
     async def _share(self, response: Response, day: int) -> None:
         """Post the result of a choice in the channel, once."""
-        await begin_to_post(response)
-        choice = await self.puzzles.share(response.caller, day)
-        language = await self.channel_languages.of_interaction(response.interaction)
-        unshare = partial(self.puzzles.unshare, response.caller, day)
-        await post_once(response, puzzle_share_card(choice, language), unshare)
-        if not is_answer(response):
-            await (await self._today(response)).send(response.show)
+
+        async def share() -> Card:
+            choice = await self.puzzles.share(response.caller, day)
+            language = await self.channel_languages.of_interaction(response.interaction)
+            return puzzle_share_card(choice, language)
+
+        if await post_once(response, share, partial(self.puzzles.unshare, response.caller, day)):
+            await self._show(response, response.show)
 
     async def _show_table(self, response: Response, period: Period, day: int) -> None:
         person, today = response.caller, self.puzzles.today
@@ -142,8 +152,12 @@ class DailyPuzzle:
         table, events = found[number]
         assert table.game is not None  # noqa: S101 - it was won
         shown = own_puzzle(day, table, table.game.at(events), number)
-        card = partial(puzzle_card, shown, BelowOwn(), language)
-        await (await self._with_picture(response, shown, card)).send(response.show)
+        await self._send(
+            response,
+            response.show,
+            shown,
+            lambda picture: puzzle_card(shown, language, picture, below_own(day, None, language)),
+        )
 
     async def try_own(self, response: Response, button: TableButton) -> None:
         """Show what each choice is worth at a puzzle of an own game, and note whether it is solved."""
@@ -159,12 +173,16 @@ class DailyPuzzle:
         solved = Grade.of(answer.loss) is Grade.BEST
         if solved:
             await self.puzzles.note_solved(response.caller, table.id, game.event_count)
-        language = response.language
-        shown = own_puzzle(self.puzzles.today, table, game, number)
+        language, day = response.language, self.puzzles.today
+        shown = own_puzzle(day, table, game, number)
         following = number if solved else number + 1
-        below = BelowOwn(following if following < MOST_OWN else None)
-        card = partial(answer_card, shown, answer, below, language)
-        await (await self._with_picture(response, shown, card)).send(response.show)
+        onward = partial(below_own, day, following if following < MOST_OWN else None, language)
+        await self._send(
+            response,
+            response.show,
+            shown,
+            lambda picture: answer_card(shown, answer, language, picture, onward()),
+        )
 
     async def _own(self, response: Response) -> list[tuple[Table, int]]:
         """Return the costliest decisions of the person that they have not solved, costliest first.

@@ -12,7 +12,7 @@ from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames, people_at
 from bot.chat.story.stories import Stories
-from bot.chat.ui.card import Attachment, CardMessage
+from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
 from bot.game import MAX_PLAYERS, NotUnderstood
 from bot.players import Review
@@ -73,9 +73,9 @@ class Reviews:
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        png = await draw_board(table.game.at(shown), response.language, theme)
+        name, game = f"decision-{table.id}-{shown}", table.game.at(shown)
         card = partial(decision_card, table, decisions, seat, page, response.language)
-        return CardMessage(card, Attachment(f"decision-{table.id}-{shown}.png", png))
+        return CardMessage(card, await draw_board(name, game, response.language, theme))
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
         table = await self.access.finished(response, table_id, privately=True)

@@ -7,7 +7,7 @@ from functools import partial
 
 from discord.app_commands import locale_str
 
-from bot.chat.boards.rendering import bust_stamp
+from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
@@ -16,8 +16,8 @@ from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
-from bot.chat.ui.card import Attachment, CardMessage
-from bot.render import Theme, board_png
+from bot.chat.ui.card import CardMessage
+from bot.render import Theme
 from bot.tables import TableStore
 
 
@@ -48,7 +48,8 @@ class RuleBook:
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        picture = await asyncio.to_thread(tutorial_picture, button, theme, bust_stamp(response.language))
+        name = f"tutorial-{button.action}-{button.choice}-{theme.value}"
+        picture = await draw_board(name, tutorial_game(button), response.language, theme)
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
@@ -76,9 +77,3 @@ class RuleBook:
             options = await self.preferences.default_options(response.guild_id)
             note = language.text("The rules of new games here, unless their host chooses others")
         return await rules_message(options.rules, theme, language, f"-# {note}")
-
-
-def tutorial_picture(button: TutorialButton, theme: Theme, bust: str = "") -> Attachment:
-    """Return the picture of a step, with the word for a ``bust``. Call it in a thread: drawing takes time."""
-    name = f"tutorial-{button.action}-{button.choice}-{theme.value}.png"
-    return Attachment(name, board_png(tutorial_game(button), theme, (), bust))

@@ -1,11 +1,10 @@
 """Boards that are kept in sync with what is stored."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from bot.chat.boards import live, pacing, rendering
 from bot.chat.boards import sync as sync_module
+from bot.chat.ui.card import Attachment
 from bot.game import Game
 from bot.render import Theme
 from bot.tables import Table
@@ -48,9 +47,11 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the boards that were drawn; drawing itself is left out."""
     drawn: list[Theme] = []
 
-    async def draw_board(game: Game, _: object, theme: Theme, chances: Sequence[float], *__: object) -> bytes:
+    async def draw_board(
+        name: str, _: Game, __: object, theme: Theme, *___: object, moving: bool
+    ) -> Attachment:
         drawn.append(theme)
-        return b"png"
+        return Attachment(f"{name}.{'gif' if moving else 'png'}", b"png")
 
     monkeypatch.setattr(rendering, "draw_board", draw_board)
     return drawn

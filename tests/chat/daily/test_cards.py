@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.days.cards import PuzzleStatus
-from bot.chat.days.climb_ids import DailyAction
+from bot.chat.days.cards import puzzle_item
+from bot.chat.days.ids import DailyAction
 from bot.chat.ui.card import Card
 from bot.game import Phase
 from bot.players import odds
@@ -19,18 +19,19 @@ from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_d
 from tests.tables.sample_tables import ANN, LOCATION
 
 SERVER = LOCATION.guild_id
-STATUS = PuzzleStatus(TODAY, chosen=False, streak=0)
 
 
 def card_of(climb: Climb, *, missed: bool = False) -> Card:
-    return climb_card(climb, ENGLISH, PICTURE, puzzle=STATUS, missed=missed)
+    puzzle = puzzle_item(TODAY, 0, ENGLISH, chosen=False)
+    return climb_card(climb, ENGLISH, PICTURE, puzzle, missed=missed)
 
 
 def result_of(
     climb: Climb, table: Page[DayResult] | None = None, streak: int = 1, *, over: bool = False
 ) -> Card:
     result = ClimbResult(7, streak, table, can_share=True)
-    return result_card(climb, result, ENGLISH, PICTURE, puzzle=STATUS, over=over)
+    puzzle = puzzle_item(TODAY, 0, ENGLISH, chosen=False)
+    return result_card(climb, result, ENGLISH, PICTURE, puzzle, over=over)
 
 
 def test_before_the_first_roll_the_card_explains_the_climb() -> None:

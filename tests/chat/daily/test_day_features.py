@@ -8,8 +8,7 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.chat.days.climb_ids import DailyAction, DailyButton
-from bot.chat.days.puzzle_ids import PuzzleAction, PuzzleButton
+from bot.chat.days.ids import DailyAction, DailyButton, PuzzleAction, PuzzleButton
 from bot.chat.ui.ids import CustomId
 from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, daily_number
 from tests.chat.card_parts import labels, text

@@ -1,15 +1,15 @@
 """The cards of puzzles ask without an answer, and tell what each choice was worth once there is one."""
 
-from dataclasses import replace
-
 import pytest
+from discord import ui
 
-from bot.chat.days.puzzle_ids import MOST_CHOICES, PuzzleAction, PuzzleButton
+from bot.chat.days.cards import climb_item
+from bot.chat.days.ids import MOST_CHOICES, PuzzleAction, PuzzleButton
 from bot.chat.puzzles.cards import (
     Answer,
-    Below,
-    BelowOwn,
     answer_card,
+    below_answer,
+    below_own,
     daily_puzzle,
     puzzle_card,
     puzzle_share_card,
@@ -32,20 +32,17 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION
 SERVER = LOCATION.guild_id
 GAMES = {game.state.phase: game for game in map(puzzle_game, read_pool())}
 DECIDE = game_at("parker 6:top/2:1,8:top 7:9 0 decide")
-BELOW = Below(streak=3, climb_streak=1, can_share=True, in_server=True)
 HIGHEST_DAY = 10**6 - 1
 NAMES = {Roll: "Roll again", Stop: "Stop"}
 
 
-def asked(game: Game, below: Below | BelowOwn = BELOW) -> Card:
-    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), below, ENGLISH, PICTURE)
+def asked(game: Game) -> Card:
+    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), ENGLISH, PICTURE)
 
 
-def answered(
-    game: Game, chosen: int, below: Below | BelowOwn = BELOW, shares: dict[int, float] | None = None
-) -> Card:
+def answered(game: Game, chosen: int, *below: ui.Item[Card], shares: dict[int, float] | None = None) -> Card:
     answer = Answer(judge(game), chosen, shares or {})
-    return answer_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, below, ENGLISH, PICTURE)
+    return answer_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, ENGLISH, PICTURE, *below)
 
 
 @pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
@@ -103,12 +100,17 @@ def test_the_verdict_tells_the_chance_that_was_given_away() -> None:
 
 
 def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there_are_none() -> None:
-    assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(answered(DECIDE, 0))
-    assert "Streak" not in text(answered(DECIDE, 0, replace(BELOW, streak=0, climb_streak=0)))
-    assert labels(answered(DECIDE, 0)) == ["Share", "Results of the day", "My puzzles"]
-    quiet = replace(BELOW, can_share=False)
-    assert labels(answered(DECIDE, 0, quiet)) == ["Results of the day", "My puzzles"]
-    assert labels(answered(DECIDE, 0, replace(quiet, in_server=False))) == ["My puzzles"]
+    assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(
+        answered(DECIDE, 0, climb_item(TODAY, 3, 1, ENGLISH))
+    )
+    assert "Streak" not in text(answered(DECIDE, 0, climb_item(TODAY, 0, 0, ENGLISH)))
+    for can_share, in_server, expected in (
+        (True, True, ["Share", "Results of the day", "My puzzles"]),
+        (False, True, ["Results of the day", "My puzzles"]),
+        (False, False, ["My puzzles"]),
+    ):
+        below = below_answer(TODAY, ENGLISH, can_share=can_share, in_server=in_server)
+        assert labels(answered(DECIDE, 0, below)) == expected
 
 
 def test_a_roll_that_can_only_bust_is_a_choice_like_any_other() -> None:
@@ -117,8 +119,8 @@ def test_a_roll_that_can_only_bust_is_a_choice_like_any_other() -> None:
 
 
 def test_the_answer_to_an_own_puzzle_leads_to_the_next_one() -> None:
-    assert labels(answered(DECIDE, 0, BelowOwn())) == ["Puzzle"]
-    card = answered(DECIDE, 0, BelowOwn(1))
+    assert labels(answered(DECIDE, 0, below_own(TODAY, None, ENGLISH))) == ["Puzzle"]
+    card = answered(DECIDE, 0, below_own(TODAY, 1, ENGLISH))
     assert labels(card) == ["Next", "Puzzle"]
     assert ids(card)[0] == str(PuzzleButton(TODAY, PuzzleAction.OWN, (1,)))
 
