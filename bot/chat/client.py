@@ -115,7 +115,7 @@ class CantStopClient(ShardedClient):
         self._interaction_tasks, self._endless_tasks = BackgroundTasks(), BackgroundTasks()
         self._checks = InteractionChecks(time.monotonic)
         self._links, self._servers_only = links or Links(), servers_only
-        self._languages.use_links(self._links)
+        self._languages.use(links=self._links)
         preferences = Preferences(store)
         self._set_up_tables(preferences, clock)
         tasks = self._interaction_tasks

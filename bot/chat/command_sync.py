@@ -90,7 +90,7 @@ async def sync_commands(
         """Use the ids of the commands that are registered, and return whether those are the present ones."""
         ids = await store.get_note(ids_key)
         if ids is not None:
-            languages.use_command_ids(json.loads(ids))
+            languages.use(command_ids=json.loads(ids))
         return ids is not None and await store.get_note(FINGERPRINT_KEY) == fingerprint
 
     while not await retry("The registered commands cannot be looked up", are_registered):
@@ -105,7 +105,7 @@ async def sync_commands(
     except DiscordError as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)
         return
-    languages.use_command_ids(registered)
+    languages.use(command_ids=registered)
     await store.set_note(ids_key, json.dumps(registered))
     await store.set_note(FINGERPRINT_KEY, fingerprint)
     log.info("Registered the commands with Discord")

@@ -43,7 +43,7 @@ async def use_emoji(client: discord.Client, languages: Languages, *, upload: boo
         return
     markup = {name: f"<:{name}:{uploaded[discord_name(name, png)].id}>" for name, png in pngs.items()}
     shapes, dice = (tuple(markup[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
-    languages.use_symbols(Symbols(shapes, dice))
+    languages.use(symbols=Symbols(shapes, dice))
     if upload:
         for name, emoji in uploaded.items():
             if _OWN_EMOJI.fullmatch(name) and name not in wanted:

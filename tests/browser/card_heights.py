@@ -82,7 +82,7 @@ async def heights_of_largest_cards(
         for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES)
     )
     languages = Languages()
-    languages.use_symbols(Symbols(shapes, dice))
+    languages.use(symbols=Symbols(shapes, dice))
     guild, people = session.channel.guild, []
     assert isinstance(guild, Guild)
     for name in LONG_NAMES:

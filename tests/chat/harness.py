@@ -111,7 +111,7 @@ class Harness:
         self.background_tasks = BackgroundTasks()
         self.preferences = Preferences(self.store)
         self.links = Links()
-        languages.use_links(self.links)
+        languages.use(links=self.links)
         self.tables = Tables(
             self.store,
             ControlledClock(),

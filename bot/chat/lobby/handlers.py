@@ -96,7 +96,7 @@ class Lobby:
             if error.kind is not ErrorKind.REJECTED:
                 raise
             log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
-            self.access.languages.use_symbols(UNICODE_SYMBOLS)
+            self.access.languages.use(symbols=UNICODE_SYMBOLS)
             await response.send_ephemeral(starter_prompt(table, response.language))
 
     async def change_computers(self, response: Response, button: TableButton) -> None:

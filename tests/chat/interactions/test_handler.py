@@ -137,7 +137,7 @@ async def test_people_are_told_commands_as_mentions_and_the_log_their_names(
     handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    handler.languages.use_command_ids({"cantstop": 41})
+    handler.languages.use(command_ids={"cantstop": 41})
     await handle(handler, interaction, NotAllowed("Use `/cantstop new` {count} times.", count=1234))
     assert ephemeral_text(interaction) == "Use </cantstop new:41> 1,234 times."
     assert "Use `/cantstop new` 1,234 times." in caplog.text

@@ -243,17 +243,10 @@ class Languages:
     def __iter__(self) -> Iterator[Language]:
         return iter(self._languages.values())
 
-    def use_symbols(self, symbols: Symbols) -> None:
-        """Use other symbols for seats and dice in all new texts."""
-        self._change(symbols=symbols)
-
-    def use_command_ids(self, ids: Mapping[str, int]) -> None:
-        """Mention the commands by these ids in all new texts."""
-        self._change(command_ids=ids)
-
-    def use_links(self, links: Links) -> None:
-        """Let link buttons lead to these addresses."""
-        self._change(links=links)
+    def use(self, **changes: Any) -> None:
+        """Use other symbols, command ids or links in all new texts; see the attributes of a language."""
+        self._languages = {tag: replace(language, **changes) for tag, language in self._languages.items()}
+        self.english = self._languages["en"]
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
@@ -265,10 +258,6 @@ class Languages:
     def of_user(self, interaction: discord.Interaction[Any]) -> Language:
         """Return the language of the user of an interaction."""
         return self.of(str(interaction.locale))
-
-    def _change(self, **changes: Any) -> None:
-        self._languages = {tag: replace(language, **changes) for tag, language in self._languages.items()}
-        self.english = self._languages["en"]
 
 
 def capitalized(text: str) -> str:

@@ -26,14 +26,14 @@ def test_known_commands_become_mentions(message: str, shown: str) -> None:
 
 def test_a_name_cannot_pose_as_a_command() -> None:
     languages = Languages()
-    languages.use_command_ids(IDS)
+    languages.use(command_ids=IDS)
     hostile = "`/cantstop new`"
     assert languages.english.text("{name} won.", name=hostile) == f"{hostile} won."
 
 
 def test_cards_mention_commands_in_texts_only() -> None:
     languages = Languages()
-    languages.use_command_ids(dict.fromkeys((group.name for group in GROUPS), 41))
+    languages.use(command_ids=dict.fromkeys((group.name for group in GROUPS), 41))
     wrong: dict[str, list[str]] = {}
     for name, make in CARDS.items():
         card = make(languages.english)

@@ -55,9 +55,9 @@ def test_descriptions_and_text_boards_have_no_symbols() -> None:
 def test_new_symbols_apply_to_all_languages(tmp_path: Path) -> None:
     languages = written_languages(tmp_path, fr="")
     before = languages.of("fr")
-    languages.use_symbols(OWN)
+    languages.use(symbols=OWN)
     assert [languages.of(tag).symbols for tag in ("fr", "fr-CA", "en-US", "hu")] == [OWN] * 4
     assert languages.english.symbols == OWN
     assert before.symbols == UNICODE_SYMBOLS
-    languages.use_symbols(replace(OWN, dice=()))
+    languages.use(symbols=replace(OWN, dice=()))
     assert languages.of("fr").symbols.roll((1, 2, 3, 4)) == "**1 · 2 · 3 · 4**"
