@@ -1,6 +1,6 @@
 """What the buttons of bidding do."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,8 +10,8 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, Route
 from bot.chat.turns.buttons import BidButton
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import COLUMN, TableButton
-from bot.game import Action, Bid, Confirm, PlaceBid, Shift, Undo
+from bot.chat.ui.ids import TableButton
+from bot.game import Bid, PlaceBid
 from bot.tables import check_can_bid, requests
 
 _SIDE = range(2)
@@ -21,7 +21,7 @@ _STAKE = range(100)
 
 @dataclass
 class Bidding:
-    """Bidding: secret bids, and settling them on the board."""
+    """Secret bids. Settling them on the board is a turn like any other."""
 
     access: TableAccess
 
@@ -30,9 +30,6 @@ class Bidding:
         yield Route(TableButton, self.ask_for_side, On.PUBLIC, BidButton.BID)
         yield Route(TableButton, self.ask_for_stake, On.PRIVATE, BidButton.SIDE, ((_SIDE,),))
         yield Route(TableButton, self.place, On.PRIVATE, BidButton.CHIPS, ((_SIDE, _STAKE),))
-        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.SHIFT, ((COLUMN,),))
-        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.UNDO)
-        yield Route(TableButton, self.settle, On.PUBLIC, BidButton.CONFIRM)
 
     async def ask_for_side(self, response: Response, button: TableButton) -> None:
         """Ask a bidder privately for the side of their bid."""
@@ -59,10 +56,3 @@ class Bidding:
             game, seat = check_can_bid(table, by, button.action_version)
             card = bid_prompt(table, game, seat, response.language)
         await response.show(card)
-
-    async def settle(self, response: Response, button: TableButton) -> None:
-        """Move a marker to settle a bid, take a step back, or confirm."""
-        actions: dict[str, Callable[[int], Action]] = {BidButton.UNDO: Undo, BidButton.CONFIRM: Confirm}
-        action = actions.get(button.action) or partial(Shift, column=button.numbers[0])
-        request = requests.TakeAction(response.caller, action, button.action_version)
-        await self.access.change_board(response, button, request)

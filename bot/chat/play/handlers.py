@@ -14,9 +14,9 @@ from bot.chat.play.position import position_card
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
-from bot.chat.turns.buttons import MOVES, GameButton, requested_turn
+from bot.chat.turns.buttons import MOVES, BidButton, GameButton, requested_turn
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.ids import COLUMN, TableButton
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Caller, Status, can_be_guessed, check_is_playing, game_in_progress, requests
 
@@ -40,8 +40,10 @@ class Play:
 
     def routes(self) -> Iterator[Route]:
         """Return the routes of its buttons."""
-        for action in (GameButton.ROLL, GameButton.CHANGE, GameButton.STOP):
+        turns = GameButton.ROLL, GameButton.CHANGE, GameButton.STOP, BidButton.UNDO, BidButton.CONFIRM
+        for action in turns:
             yield Route(TableButton, self.take_turn, On.PUBLIC, action)
+        yield Route(TableButton, self.take_turn, On.PUBLIC, BidButton.SHIFT, ((COLUMN,),))
         yield Route(TableButton, self.take_turn, On.PUBLIC, GameButton.MOVE, MOVES)
         for name in _REQUESTS:
             yield Route(TableButton, self.request, On.PUBLIC, name)
@@ -56,7 +58,7 @@ class Play:
         yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
 
     async def take_turn(self, response: Response, button: TableButton) -> None:
-        """Roll, choose a move, take it back, or stop. Spectators are asked how the turn ends instead."""
+        """Roll, move, take that back, stop, or settle. Spectators are asked how the turn ends instead."""
         by, language = response.caller, response.language
         try:
             await self.access.change_board(response, button, requested_turn(button, by))

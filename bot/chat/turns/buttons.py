@@ -15,10 +15,13 @@ from bot.game import (
     Action,
     ChangeMove,
     Choose,
+    Confirm,
     Game,
     Phase,
     Roll,
+    Shift,
     Stop,
+    Undo,
     columns_to_claim,
     may_confirm,
     roll_moves,
@@ -96,11 +99,15 @@ _ACTIONS: dict[str, Callable[[int], Action]] = {
     GameButton.RISK: Roll,
     GameButton.CHANGE: ChangeMove,
     GameButton.STOP: Stop,
+    BidButton.UNDO: Undo,
+    BidButton.CONFIRM: Confirm,
 }
 
 
 def turn_action(action: str, numbers: tuple[int, ...]) -> Callable[[int], Action]:
     """Return what a button for a turn does, given the seat of the player."""
+    if action == BidButton.SHIFT:
+        return partial(Shift, column=numbers[0])
     return _ACTIONS.get(action) or partial(Choose, move=numbers)
 
 
