@@ -81,11 +81,10 @@ class Features:
         administration = Administration(preferences, access.languages, interactions)
         games = GameCommands(access, reviews.respond)
         besides = (daily, leaderboards, stats, rules, settings)
-        only_buttons = (lobby, play, bidding, guessing, puzzle, odds, reviews, replays, dice, privacy)
-        routes = chain(*(each.routes() for each in (*besides, *only_buttons, administration)))
+        only_buttons = (lobby, opener, play, bidding, guessing, puzzle, odds, reviews, replays, dice, privacy)
         commands = chain(*(each.commands() for each in (opening, games, doing, *besides)))
         self.menus = [opening.user_menu(), games.message_menu()]
-        self.router = Router(routes, interactions)
+        self.router = Router((*besides, *only_buttons, administration), interactions)
         self.groups = _groups(everybody=commands, managers=administration.commands())
 
     def describe_commands(self) -> dict[str, locale_str]:

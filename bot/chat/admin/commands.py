@@ -1,6 +1,5 @@
 """What server managers choose, and what they check."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import Command, Interaction, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.lobby.option_forms import read_rules_form, read_settings_form, rules_form, settings_form
 from bot.chat.lobby.options import apply_choices
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
@@ -37,13 +36,6 @@ class Administration:
     languages: Languages
     interactions: InteractionHandler
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of the card's menus, buttons and forms."""
-        for setting in _CHOSEN:
-            yield Route(ServerButton, self.choose, On.PRIVATE, setting)
-        yield Route(ServerButton, self.change_rules, On.PRIVATE, ServerSetting.RULES)
-        yield Route(ServerButton, self.change_settings, On.PRIVATE, ServerSetting.PACE)
-
     def commands(self) -> list[Command]:
         """Return the commands."""
         command = self.interactions.command
@@ -55,6 +47,7 @@ class Administration:
     async def _show(self, response: Response) -> None:
         await response.send_ephemeral(await self._card(response, _managed_guild(response)))
 
+    @on_click(ServerButton, On.PRIVATE, *_CHOSEN)
     async def choose(self, response: Response, button: ServerButton) -> None:
         """Set what was chosen in a menu."""
         guild_id, chosen = _managed_guild(response), response.menu_choice
@@ -64,6 +57,7 @@ class Administration:
         await self.preferences.set_of_server(guild_id, preference, parse_choice(preference.read, chosen))
         await response.show(await self._card(response, guild_id))
 
+    @on_click(ServerButton, On.PRIVATE, ServerSetting.RULES)
     async def change_rules(self, response: Response, button: ServerButton) -> None:
         """Open the form for the rules of new games, or set them once it is submitted."""
         options = await self.preferences.default_options(_managed_guild(response))
@@ -74,6 +68,7 @@ class Administration:
             rules = read_rules_form(values, options.rules)
             await self._set_options(response, replace(options, rules=rules))
 
+    @on_click(ServerButton, On.PRIVATE, ServerSetting.PACE)
     async def change_settings(self, response: Response, button: ServerButton) -> None:
         """Open the form for the other settings of new games, or set them once it is submitted."""
         options = await self.preferences.default_options(_managed_guild(response))

@@ -1,13 +1,12 @@
 """What the buttons of bidding do."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.bidding.cards import bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.turns.buttons import BidButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
@@ -25,24 +24,21 @@ class Bidding:
 
     access: TableAccess
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        yield Route(TableButton, self.ask_for_side, On.PUBLIC, BidButton.BID)
-        yield Route(TableButton, self.ask_for_stake, On.PRIVATE, BidButton.SIDE, ((_SIDE,),))
-        yield Route(TableButton, self.place, On.PRIVATE, BidButton.CHIPS, ((_SIDE, _STAKE),))
-
+    @on_click(TableButton, On.PUBLIC, BidButton.BID)
     async def ask_for_side(self, response: Response, button: TableButton) -> None:
         """Ask a bidder privately for the side of their bid."""
         table = await self.access.clicked(response, button)
         game, seat = check_can_bid(table, response.caller, button.action_version)
         await response.send_ephemeral(bid_prompt(table, game, seat, response.language))
 
+    @on_click(TableButton, On.PRIVATE, BidButton.SIDE, numbers=((_SIDE,),))
     async def ask_for_stake(self, response: Response, button: TableButton) -> None:
         """Ask a bidder for the stake of their bid."""
         table = await self.access.clicked(response, button)
         game, _ = check_can_bid(table, response.caller, button.action_version)
         await response.show(stake_prompt(table, game, button.numbers[0], response.language))
 
+    @on_click(TableButton, On.PRIVATE, BidButton.CHIPS, numbers=((_SIDE, _STAKE),))
     async def place(self, response: Response, button: TableButton) -> None:
         """Place a bid, and show what it is until all are in."""
         side, stake = button.numbers

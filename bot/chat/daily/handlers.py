@@ -1,7 +1,7 @@
 """The daily climb: a private card that each click renews, and the post with which somebody shares it."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from bot.chat.dice.cards import files_to_check
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.turns.buttons import MOVES, turn_action
@@ -37,18 +37,12 @@ class Daily:
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        for action in DailyAction:
-            moves = MOVES if action is DailyAction.MOVE else NO_ARGUMENTS
-            yield Route(DailyButton, self.press, On.PRIVATE, action, moves)
-        yield Route(DailyButton, self.start, On.PUBLIC, DailyAction.CLIMB)
-
     def commands(self) -> list[Command]:
         """Return its command."""
         description = "Today's climb and today's puzzle, the same for everyone"
         return [self.interactions.command("daily", description, self._start)]
 
+    @on_click(DailyButton, On.PUBLIC, DailyAction.CLIMB)
     async def start(self, response: Response, _: DailyButton) -> None:
         """Show their climb of today to the person who asks."""
         await self._start(response)
@@ -56,6 +50,8 @@ class Daily:
     async def _start(self, response: Response) -> None:
         await self._show(response, response.send_ephemeral, await self._climb(response))
 
+    @on_click(DailyButton, On.PRIVATE, *(set(DailyAction) - {DailyAction.MOVE}))
+    @on_click(DailyButton, On.PRIVATE, DailyAction.MOVE, numbers=MOVES)
     async def press(self, response: Response, button: DailyButton) -> None:
         """Carry out a click on a private card, and renew the card."""
         match button.action:

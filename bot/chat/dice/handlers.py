@@ -1,13 +1,12 @@
 """The button that shows the dice of a table, with files to check them at the end."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.dice.cards import DICE, dice_card, files_to_check
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import CardMessage
 from bot.chat.ui.ids import TableButton
@@ -23,10 +22,7 @@ class Dice:
     access: TableAccess
     stories: Stories
 
-    def routes(self) -> Iterator[Route]:
-        """Return the route of its button."""
-        yield Route(TableButton, self.show, On.ANY, DICE)
-
+    @on_click(TableButton, On.ANY, DICE)
     async def show(self, response: Response, button: TableButton) -> None:
         """Show a table's dice and its server's to the person who clicked, with files if the game is over."""
         table = await self.access.visible(response, button.table_id, privately=True)

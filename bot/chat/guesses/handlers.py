@@ -1,12 +1,11 @@
 """What the buttons of guesses do: ask how the turn ends, and keep the answer."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.ui.ids import TableButton
 from bot.tables import check_may_guess
 
@@ -17,11 +16,7 @@ class Guessing:
 
     access: TableAccess
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        yield Route(TableButton, self.ask, On.ANY, GUESS)
-        yield Route(TableButton, self.guess, On.PRIVATE, ENDING, ((range(2),),))
-
+    @on_click(TableButton, On.ANY, GUESS)
     async def ask(self, response: Response, button: TableButton) -> None:
         """Ask a spectator how the turn ends."""
         table = await self.access.clicked(response, button)
@@ -29,6 +24,7 @@ class Guessing:
         game = check_may_guess(table, by, button.action_version)
         await response.send_ephemeral(guess_prompt(table, game, by.id, response.language))
 
+    @on_click(TableButton, On.PRIVATE, ENDING, numbers=((range(2),),))
     async def guess(self, response: Response, button: TableButton) -> None:
         """Keep what a person guessed. The board stays as it is until the turn has ended."""
         by = response.caller

@@ -4,10 +4,11 @@ discord.py's own views are not used: so a forged or outdated id gets a response 
 the handler, and nothing has to be registered after a restart.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import Flag, auto
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, TypeVar
 
 from bot.chat.interactions.context import Interaction, name_of
 from bot.chat.interactions.handler import InteractionHandler
@@ -21,6 +22,8 @@ AT_ONCE: Final = (1,)
 
 AT_ONCE_OR_NOT: Final = ((), (range(1, 2),))
 """The arguments of such a button, and of the one that asks."""
+
+Handle = TypeVar("Handle", bound=Callable[..., Awaitable[None]])
 
 NO_ARGUMENTS: Final[tuple[tuple[range, ...], ...]] = ((),)
 
@@ -60,14 +63,40 @@ class Route:
         )
 
 
+def on_click(
+    button: type[CustomId],
+    on: On,
+    *actions: str | None,
+    numbers: tuple[tuple[range, ...], ...] = NO_ARGUMENTS,
+) -> Callable[[Handle], Handle]:
+    """Let a method of a feature carry out clicks, those with some ``actions`` if the ids have any.
+
+    For the rest see :class:`Route`.
+    """
+
+    def mark(handle: Handle) -> Handle:
+        routes = [Route(button, handle, on, action, numbers) for action in actions or (None,)]
+        vars(handle).setdefault("routes", []).extend(routes)
+        return handle
+
+    return mark
+
+
+def _routes_of(feature: object) -> Iterator[Route]:
+    """Yield the routes to the methods of a feature."""
+    for name, method in vars(type(feature)).items():
+        for route in getattr(method, "routes", ()):
+            yield replace(route, handle=getattr(feature, name))
+
+
 class Router:
     """Hands clicks to the features whose buttons they are on."""
 
-    def __init__(self, routes: Iterable[Route], interactions: InteractionHandler) -> None:
+    def __init__(self, features: Iterable[object], interactions: InteractionHandler) -> None:
         self._interactions = interactions
         self._buttons: dict[str, type[CustomId]] = {}
         self._routes: dict[tuple[type[CustomId], str | None, On], Route] = {}
-        for route in routes:
+        for route in chain.from_iterable(map(_routes_of, features)):
             self._buttons[route.button.prefix] = route.button
             for kind in route.on:
                 key = route.button, route.action, kind

@@ -1,7 +1,6 @@
 """The leaderboard, the hall of fame and the lists of guesses, a page at a time."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,7 +11,7 @@ from bot.chat.boards.rendering import RENDER_THREADS
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.guessers import guessers_card
 from bot.chat.leaderboards.ids import LISTS, GuessersButton, HallButton, ListButton, ListMenu, PageButton
@@ -39,12 +38,6 @@ class Leaderboards:
     channel_languages: ChannelLanguages
     interactions: InteractionHandler
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of the buttons and menus that lead to lists."""
-        for button in LISTS:
-            yield Route(button, self.turn_page, On.ANY)
-        yield Route(ListMenu, self.choose, On.ANY)
-
     def commands(self) -> list[Command]:
         """Return its command."""
         return [self.interactions.command("leaderboard", "Who plays best", self._show, private=False)]
@@ -54,6 +47,7 @@ class Leaderboards:
         language = await self.channel_languages.of_interaction(response.interaction)
         await (await self._message(response, asked, language)).send(response.show)
 
+    @on_click(ListMenu, On.ANY)
     async def choose(self, response: Response, _: ListMenu) -> None:
         """Show the list that was chosen in a menu."""
         for kind in LISTS:
@@ -64,6 +58,9 @@ class Leaderboards:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
         await self.turn_page(response, chosen)
 
+    @on_click(PageButton, On.ANY)
+    @on_click(HallButton, On.ANY)
+    @on_click(GuessersButton, On.ANY)
     async def turn_page(self, response: Response, button: ListButton) -> None:
         """Turn to a page; anyone but its caller gets a private copy."""
         own = replace(button, caller=response.caller.id)

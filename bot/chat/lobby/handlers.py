@@ -1,7 +1,7 @@
 """What the buttons, menus and forms of a lobby do."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,9 +9,9 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
+from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
 from bot.chat.lobby.cards import REMOVE, cancel_confirmation, options_card, seat_card, starter_prompt
-from bot.chat.lobby.ids import CrowdButton, LobbyButton, NewGame, PlayButton
+from bot.chat.lobby.ids import CrowdButton, LobbyButton, PlayButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import (
     ENTERED,
@@ -28,7 +28,6 @@ from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
-    Caller,
     Options,
     Status,
     Table,
@@ -48,27 +47,7 @@ class Lobby:
     access: TableAccess
     opener: TableOpener
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        for action, handle in (
-            (LobbyButton.JOIN, self.join),
-            (LobbyButton.DECLINE, partial(self._request, requests.Decline)),
-            (LobbyButton.START, self.start),
-            (LobbyButton.PLAY, partial(self._request, requests.PlayNow)),
-            (LobbyButton.COMPUTERS, self.change_computers),
-            (LobbyButton.OPTIONS, self.show_options),
-            (LobbyButton.REMATCH, self.rematch),
-        ):
-            yield Route(TableButton, handle, On.PUBLIC, action)
-        yield Route(TableButton, self.join_after_tutorial, On.PRIVATE, LobbyButton.JOIN)
-        yield Route(TableButton, self.change_rules, On.PRIVATE, LobbyButton.RULES, ENTERED)
-        yield Route(TableButton, self.change_settings, On.PRIVATE, LobbyButton.PACE)
-        yield Route(TableButton, self.cancel, On.PRIVATE, LobbyButton.CANCEL, AT_ONCE_OR_NOT)
-        yield Route(TableButton, self.begin, On.PRIVATE, LobbyButton.BEGIN, ((), (ANY_NUMBER,)))
-        yield Route(NewGame, self.opener.open_in_thread, On.PRIVATE)
-        yield Route(PlayButton, self.play, On.PUBLIC)
-        yield Route(CrowdButton, self.play_together, On.PUBLIC)
-
+    @on_click(TableButton, On.PUBLIC, LobbyButton.JOIN)
     async def join(self, response: Response, button: TableButton) -> None:
         """Give a person a seat, or offer those who have one to leave."""
         table = await self.access.clicked(response, button)
@@ -77,12 +56,14 @@ class Lobby:
         else:
             await self.access.change_board(response, button, requests.Join(response.caller))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.JOIN)
     async def join_after_tutorial(self, response: Response, button: TableButton) -> None:
         """Give a person a seat in the lobby from which they came to the tutorial."""
         table = await self.access.change_soon(response, button, requests.Join(response.caller))
         joined = response.language.text("You have a seat in the next game: {table}", table=table)
         await response.show(Card.with_text(joined))
 
+    @on_click(TableButton, On.PUBLIC, LobbyButton.START)
     async def start(self, response: Response, button: TableButton) -> None:
         """Start the game, or ask the host who goes first if the rules say so."""
         table = await self.access.clicked(response, button)
@@ -99,6 +80,7 @@ class Lobby:
             self.access.languages.use(symbols=UNICODE_SYMBOLS)
             await response.send_ephemeral(starter_prompt(table, response.language))
 
+    @on_click(TableButton, On.PUBLIC, LobbyButton.COMPUTERS)
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
         by, chosen = response.caller, response.menu_choice
@@ -109,11 +91,13 @@ class Lobby:
             request = requests.AddComputer(by, parse_choice(Strength, chosen))
         await self.access.change_board(response, button, request)
 
+    @on_click(TableButton, On.PUBLIC, LobbyButton.OPTIONS)
     async def show_options(self, response: Response, button: TableButton) -> None:
         """Show the host the options of the game."""
         table = await self._changeable(response, button)
         await response.send_ephemeral(options_card(table, response.language))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.RULES, numbers=ENTERED)
     async def change_rules(self, response: Response, button: TableButton) -> None:
         """Open the form for the rules, or apply it once it is submitted."""
         table = await self._changeable(response, button)
@@ -134,6 +118,7 @@ class Lobby:
             return
         await self._change(response, button, lambda options: replace(options, rules=rules))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.PACE)
     async def change_settings(self, response: Response, button: TableButton) -> None:
         """Open the form for the settings, or apply it once it is submitted."""
         table = await self._changeable(response, button)
@@ -145,6 +130,7 @@ class Lobby:
         else:
             await self._change(response, button, partial(apply_choices, read_settings_form(values)))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.CANCEL, numbers=AT_ONCE_OR_NOT)
     async def cancel(self, response: Response, button: TableButton) -> None:
         """Close the lobby, or ask first if others are in it."""
         table = await self._changeable(response, button)
@@ -155,6 +141,7 @@ class Lobby:
         await self.access.change_soon(response, button, requests.Cancel(by))
         await response.show(Card.with_text(language.text("You cancelled the game.")))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.BEGIN, numbers=((), (ANY_NUMBER,)))
     async def begin(self, response: Response, button: TableButton) -> None:
         """Start the game, with the first player that was chosen."""
         request = requests.Start(response.caller, *button.numbers)
@@ -163,14 +150,17 @@ class Lobby:
         await self.access.change_soon(response, button, request)
         await response.show(Card.with_text(response.language.text("The game has started.")))
 
+    @on_click(PlayButton, On.PUBLIC)
     async def play(self, response: Response, button: PlayButton) -> None:
         """Open a game against a computer, which starts at once."""
         await self.opener.open(response, {}, (button.strength,), now=True)
 
+    @on_click(CrowdButton, On.PUBLIC)
     async def play_together(self, response: Response, button: CrowdButton) -> None:
         """Begin a game of the whole channel against a computer."""
         await self.opener.open_crowd(response, {"edition": button.edition}, button.strength)
 
+    @on_click(TableButton, On.PUBLIC, LobbyButton.REMATCH)
     async def rematch(self, response: Response, button: TableButton) -> None:
         """Open a table for the players of a finished game."""
         # An outdated board is not shown first: only a first response keeps its token for the new board.
@@ -180,11 +170,6 @@ class Lobby:
         except Refusal:
             await self.access.clicked(response, button)
             raise
-
-    async def _request(
-        self, make_request: Callable[[Caller], requests.Request], response: Response, button: TableButton
-    ) -> None:
-        await self.access.change_board(response, button, make_request(response.caller))
 
     async def _changeable(self, response: Response, button: TableButton) -> Table:
         """Return the table of a button, whose options the person who clicked may change."""

@@ -14,6 +14,7 @@ from bot.chat.boards.pings import is_behind
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.checks import Throttle
 from bot.chat.interactions.response import Response, answers_are_private
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.options import Choices, apply_choices
@@ -123,6 +124,7 @@ class TableOpener:
             table = await self.access.tables.apply(table.id, Start(response.caller))
         await self._show_and_invite(response, table)
 
+    @on_click(NewGame, On.PRIVATE)
     async def open_in_thread(self, response: Response, game: NewGame) -> None:
         """Open a table in a new thread, and replace the offer that was clicked by a link to it."""
         if response.message_id in self._threads_being_opened:

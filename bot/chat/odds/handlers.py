@@ -1,12 +1,11 @@
 """The odds of a game in progress, and what to do, told to one person."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.odds.cards import ODDS, DiceOddsButton, dice_odds_card, odds_card
 from bot.chat.turns.buttons import MOVES, GameButton, requested_turn
 from bot.chat.turns.event_text import last_event_text
@@ -23,14 +22,7 @@ class Coaching:
 
     access: TableAccess
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons; an odds card has the choices of the board, too."""
-        yield Route(DiceOddsButton, self.show_dice, On.PRIVATE)
-        yield Route(TableButton, self.show, On.PUBLIC, ODDS)
-        for action in (GameButton.ROLL, GameButton.RISK, GameButton.CHANGE, GameButton.STOP):
-            yield Route(TableButton, self.take_turn, On.PRIVATE, action)
-        yield Route(TableButton, self.take_turn, On.PRIVATE, GameButton.MOVE, MOVES)
-
+    @on_click(DiceOddsButton, On.PRIVATE)
     async def show_dice(self, response: Response, _: DiceOddsButton) -> None:
         """Send the odds of the dice, or show them for the columns that were chosen in their menu."""
         runners = [column for column in COLUMNS if str(column) in response.menu_choices]
@@ -39,10 +31,13 @@ class Coaching:
         card = dice_odds_card(runners, response.language)
         await (response.show if runners else response.send_ephemeral)(card)
 
+    @on_click(TableButton, On.PUBLIC, ODDS)
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the odds of the game whose board was clicked."""
         await self.respond(response, await self.access.clicked(response, button))
 
+    @on_click(TableButton, On.PRIVATE, GameButton.ROLL, GameButton.RISK, GameButton.CHANGE, GameButton.STOP)
+    @on_click(TableButton, On.PRIVATE, GameButton.MOVE, numbers=MOVES)
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Do what was chosen on an odds card, and say on it what happened, or why nothing did."""
         language = response.language

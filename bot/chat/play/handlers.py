@@ -1,13 +1,13 @@
 """What the buttons and the menu of a game in progress do, and the commands that do the same."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import shown_chances
 from bot.chat.guesses.cards import guess_prompt
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, Route
+from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation, risk_confirmation
 from bot.chat.play.position import position_card
@@ -27,7 +27,10 @@ _REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
     GameButton.SKIP: requests.SkipComputers,
     GameButton.AGREE: requests.AcceptEnd,
     GameButton.KEEP: requests.RejectEnd,
+    LobbyButton.DECLINE: requests.Decline,
+    LobbyButton.PLAY: requests.PlayNow,
 }
+"""What some buttons ask of their table at once."""
 
 
 @dataclass
@@ -38,25 +41,10 @@ class Play:
     preferences: Preferences
     stories: Stories
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        turns = GameButton.ROLL, GameButton.CHANGE, GameButton.STOP, BidButton.UNDO, BidButton.CONFIRM
-        for action in turns:
-            yield Route(TableButton, self.take_turn, On.PUBLIC, action)
-        yield Route(TableButton, self.take_turn, On.PUBLIC, BidButton.SHIFT, ((COLUMN,),))
-        yield Route(TableButton, self.take_turn, On.PUBLIC, GameButton.MOVE, MOVES)
-        for name in _REQUESTS:
-            yield Route(TableButton, self.request, On.PUBLIC, name)
-        yield Route(TableButton, self.warn, On.PUBLIC, GameButton.RISK)
-        yield Route(TableButton, self.show_menu, On.PUBLIC, GameButton.MENU)
-        yield Route(TableButton, self.leave, On.PRIVATE, LobbyButton.LEAVE)
-        yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.RESIGN)
-        yield Route(TableButton, self.leave_or_end, On.PRIVATE, GameButton.END)
-        yield Route(TableButton, self.show_rules, On.PRIVATE, GameButton.RULEBOOK)
-        yield Route(TableButton, self.show_text_board, On.PRIVATE, GameButton.TEXT)
-        yield Route(TableButton, self.show_again, On.PRIVATE, GameButton.SHOW)
-        yield Route(TableButton, self.propose_end, On.PRIVATE, GameButton.PROPOSE, AT_ONCE_OR_NOT)
-
+    @on_click(TableButton, On.PUBLIC, GameButton.ROLL, GameButton.CHANGE, GameButton.STOP)
+    @on_click(TableButton, On.PUBLIC, GameButton.MOVE, numbers=MOVES)
+    @on_click(TableButton, On.PUBLIC, BidButton.UNDO, BidButton.CONFIRM)
+    @on_click(TableButton, On.PUBLIC, BidButton.SHIFT, numbers=((COLUMN,),))
     async def take_turn(self, response: Response, button: TableButton) -> None:
         """Roll, move, take that back, stop, or settle. Spectators are asked how the turn ends instead."""
         by, language = response.caller, response.language
@@ -71,6 +59,7 @@ class Play:
                 response, guess_prompt(table, table.game, by.id, language, note)
             )
 
+    @on_click(TableButton, On.PUBLIC, GameButton.RISK)
     async def warn(self, response: Response, button: TableButton) -> None:
         """Ask the player on turn whether to roll although every roll would bust; others can't roll anyway."""
         table = await self.access.clicked(response, button)
@@ -80,10 +69,12 @@ class Play:
             return
         await self.access.interactions.answer(response, risk_confirmation(table, response.language))
 
+    @on_click(TableButton, On.PUBLIC, *_REQUESTS)
     async def request(self, response: Response, button: TableButton) -> None:
-        """Do what concerns the game as a whole."""
+        """Do what concerns the game as a whole, or the seats of a lobby."""
         await self.access.change_board(response, button, _REQUESTS[button.action](response.caller))
 
+    @on_click(TableButton, On.PRIVATE, GameButton.RESIGN, GameButton.END)
     async def leave_or_end(self, response: Response, button: TableButton) -> None:
         """Leave the game, or end it for everyone, as a player or a moderator has confirmed."""
         leaves, by = button.action == GameButton.RESIGN, response.caller
@@ -94,6 +85,7 @@ class Play:
         done = text("You've left the game.") if leaves else text("You ended the game.")
         await response.show(Card.with_text(done))
 
+    @on_click(TableButton, On.PRIVATE, LobbyButton.LEAVE)
     async def leave(self, response: Response, button: TableButton) -> None:
         """Give up a person's seat, or ask first if the game has started."""
         table = await self.access.clicked(response, button)
@@ -104,6 +96,7 @@ class Play:
         await self.access.change_soon(response, button, requests.Leave(response.caller))
         await response.show(Card.with_text(response.language.text("You've left the game.")))
 
+    @on_click(TableButton, On.PUBLIC, GameButton.MENU)
     async def show_menu(self, response: Response, button: TableButton) -> None:
         """Show the menu to the person who clicked."""
         table = await self.access.clicked(response, button)
@@ -112,6 +105,7 @@ class Play:
         code = await self.stories.code_of(table)
         await response.send_ephemeral(menu_card(table, response.caller, response.language, code=code))
 
+    @on_click(TableButton, On.PRIVATE, GameButton.RULEBOOK)
     async def show_rules(self, response: Response, button: TableButton) -> None:
         """Show the rules of the game."""
         table = await self.access.clicked(response, button)
@@ -119,6 +113,7 @@ class Play:
         message = await rules_message(table.options.rules, theme, response.language)
         await message.send(response.show)
 
+    @on_click(TableButton, On.PRIVATE, GameButton.TEXT)
     async def show_text_board(self, response: Response, button: TableButton) -> None:
         """Show the board as text."""
         table = await self.access.clicked(response, button)
@@ -127,6 +122,7 @@ class Play:
         chances = await shown_chances(table)
         await response.show(position_card(table, table.game, response.language, chances=chances))
 
+    @on_click(TableButton, On.PRIVATE, GameButton.SHOW)
     async def show_again(self, response: Response, button: TableButton) -> None:
         """Send the board to the end of the channel, and resume a paused game."""
         table = await self.access.clicked(response, button)
@@ -134,6 +130,7 @@ class Play:
         table = await self.access.change(response, button, requests.Resume(response.caller))
         await self.access.boards.show(response, table, new_message=True)
 
+    @on_click(TableButton, On.PRIVATE, GameButton.PROPOSE, numbers=AT_ONCE_OR_NOT)
     async def propose_end(self, response: Response, button: TableButton) -> None:
         """Ask whether to end the game, and then end it or propose that to the others."""
         table = await self.access.clicked(response, button)

@@ -1,13 +1,12 @@
 """What the buttons about somebody's data do: always about those of the person who clicks."""
 
 import gzip
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import LISTED, Listing, Preferences
 from bot.chat.privacy.cards import (
     PrivacyAction,
@@ -34,11 +33,7 @@ class Privacy:
     eraser: Eraser
     jobs: HeavyJobs
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        for action in PrivacyAction:
-            yield Route(PrivacyButton, self.press, On.PRIVATE, action)
-
+    @on_click(PrivacyButton, On.PRIVATE, *PrivacyAction)
     async def press(self, response: Response, button: PrivacyButton) -> None:
         """Carry out a click."""
         match button.action:

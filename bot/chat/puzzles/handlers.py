@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.days.cards import climb_item
 from bot.chat.days.ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import NO_ARGUMENTS, On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
@@ -57,18 +57,14 @@ class DailyPuzzle:
     channel_languages: ChannelLanguages
     reviewed: ReviewedGames
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        numbers = {PuzzleAction.CHOOSE: ((range(MOST_CHOICES),),), PuzzleAction.OWN: ((), (range(MOST_OWN),))}
-        for action in PuzzleAction:
-            yield Route(PuzzleButton, self.press, On.PRIVATE, action, numbers.get(action, NO_ARGUMENTS))
-        yield Route(PuzzleButton, self.start, On.PUBLIC, PuzzleAction.SHOW)
-        yield Route(TableButton, self.try_own, On.PRIVATE, TRY, ((range(MOST_CHOICES), range(MOST_OWN)),))
-
+    @on_click(PuzzleButton, On.PUBLIC, PuzzleAction.SHOW)
     async def start(self, response: Response, _: PuzzleButton) -> None:
         """Show the puzzle of today to the person who asks."""
         await self._show(response, response.send_ephemeral)
 
+    @on_click(PuzzleButton, On.PRIVATE, *(set(PuzzleAction) - {PuzzleAction.CHOOSE, PuzzleAction.OWN}))
+    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.CHOOSE, numbers=((range(MOST_CHOICES),),))
+    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.OWN, numbers=((), (range(MOST_OWN),)))
     async def press(self, response: Response, button: PuzzleButton) -> None:
         """Carry out a click on a private card, and renew the card."""
         match button.action:
@@ -159,6 +155,7 @@ class DailyPuzzle:
             lambda picture: puzzle_card(shown, language, picture, below_own(day, None, language)),
         )
 
+    @on_click(TableButton, On.PRIVATE, TRY, numbers=((range(MOST_CHOICES), range(MOST_OWN)),))
     async def try_own(self, response: Response, button: TableButton) -> None:
         """Show what each choice is worth at a puzzle of an own game, and note whether it is solved."""
         table = await self.access.finished(response, button.table_id, privately=True)

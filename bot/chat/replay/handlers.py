@@ -1,6 +1,6 @@
 """Replays of finished games, and clips of the turns that decided them."""
 
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
@@ -9,7 +9,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import AT_ONCE_OR_NOT, On, Route
+from bot.chat.interactions.routes import AT_ONCE_OR_NOT, On, on_click
 from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.replay.cards import CLIP, REPLAY, clip_card, post_button, replay_card
@@ -52,11 +52,7 @@ class Replays:
         self._pictures = ResultCache(self.jobs, CACHE_SIZE)
         self._clips = ResultCache(self.jobs, CACHE_SIZE)
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        yield Route(TableButton, self.show, On.ANY, REPLAY)
-        yield Route(TableButton, self.show_clip, On.ANY, CLIP, AT_ONCE_OR_NOT)
-
+    @on_click(TableButton, On.ANY, REPLAY)
     async def show(self, response: Response, button: TableButton) -> None:
         """Post the replay of the game whose card was clicked in a new message."""
         with self.jobs.reserve(response.caller.id):
@@ -68,6 +64,7 @@ class Replays:
             card = replay_card(table, table.game, language, replay.name, code)
             await _accepted(response, response.show(card, replay, new_message=True))
 
+    @on_click(TableButton, On.ANY, CLIP, numbers=AT_ONCE_OR_NOT)
     async def show_clip(self, response: Response, button: TableButton) -> None:
         """Show the clip of the game whose card was clicked to the person, or post it if they have seen it.
 

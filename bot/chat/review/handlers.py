@@ -1,13 +1,12 @@
 """Finished games and their reviews, private to the person who asks."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames, people_at
@@ -28,11 +27,7 @@ class Reviews:
     reviewed: ReviewedGames
     stories: Stories
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its buttons."""
-        yield Route(TableButton, self.show, On.PUBLIC, REVIEW)
-        yield Route(TableButton, self.turn_page, On.PRIVATE, LOOK, ((), (range(MAX_PLAYERS), range(100))))
-
+    @on_click(TableButton, On.PUBLIC, REVIEW)
     async def show(self, response: Response, button: TableButton) -> None:
         """Send the review of the game whose card was clicked."""
         await self.respond(response, button.table_id)
@@ -43,6 +38,7 @@ class Reviews:
         message = await self._summary(response, table, reviewed)
         await message.send(response.send_ephemeral)
 
+    @on_click(TableButton, On.PRIVATE, LOOK, numbers=((), (range(MAX_PLAYERS), range(100))))
     async def turn_page(self, response: Response, button: TableButton) -> None:
         """Show a page of a review on the message that was clicked: a decision, or all players."""
         table, reviewed = await self._reviewed(response, button.table_id)

@@ -1,7 +1,7 @@
 """The rules; the tutorial, a first turn, played privately with known dice; and the help."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card
@@ -30,14 +30,6 @@ class RuleBook:
     interactions: InteractionHandler
     describe_commands: Callable[[], Mapping[str, locale_str]]
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of the buttons of the help and the tutorial, and of the menu of lessons."""
-        yield Route(RulesButton, self.show_rules, On.PRIVATE)
-        for step in TutorialStep:
-            on = On.ANY if step is TutorialStep.PAIRINGS else On.PRIVATE
-            yield Route(TutorialButton, self.show_step, on, step)
-        yield Route(HelpButton, self.show_all_commands, On.PRIVATE)
-
     def commands(self) -> list[Command]:
         """Return its command."""
         return [self.interactions.command("help", "What I can do", self._show_help)]
@@ -45,6 +37,8 @@ class RuleBook:
     async def _show_help(self, response: Response) -> None:
         await response.send_ephemeral(help_card(response.language, self.describe_commands()))
 
+    @on_click(TutorialButton, On.PRIVATE, *TutorialStep)
+    @on_click(TutorialButton, On.PUBLIC, TutorialStep.PAIRINGS)
     async def show_step(self, response: Response, button: TutorialButton) -> None:
         """Send the first step of the tutorial, or show a later one in place of the one before."""
         theme = await self.preferences.of_server(response.guild_id, THEME)
@@ -53,10 +47,12 @@ class RuleBook:
         card = CardMessage(partial(tutorial_card, button, response.caller, response.language), picture)
         await card.send(response.send_ephemeral if button.action is TutorialStep.PAIRINGS else response.show)
 
+    @on_click(HelpButton, On.PRIVATE)
     async def show_all_commands(self, response: Response, _: HelpButton) -> None:
         """Show the help with all commands in its place."""
         await response.show(help_card(response.language, self.describe_commands(), complete=True))
 
+    @on_click(RulesButton, On.PRIVATE)
     async def show_rules(self, response: Response, _: RulesButton) -> None:
         """Send the rules of the game here, or else of new ones; or show the lesson that was chosen."""
         theme = await self.preferences.of_server(response.guild_id, THEME)

@@ -1,13 +1,12 @@
 """What people choose for themselves, on a card that only they see."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from bot.chat.interactions.context import Command, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, Motion, Preference, Preferences
 from bot.chat.settings.cards import SHOW, SettingsButton, settings_card
 from bot.chat.ui.card import Card
@@ -24,19 +23,13 @@ class OwnSettings:
     preferences: Preferences
     interactions: InteractionHandler
 
-    def routes(self) -> Iterator[Route]:
-        """Return the routes of its menus, and of those that were once in the menu of a game."""
-        for action in _CHOSEN:
-            yield Route(SettingsButton, self.choose, On.PRIVATE, action)
-        yield Route(SettingsButton, self.renew, On.PRIVATE, SHOW)
-        for action in (PINGS.name, *Motion):
-            yield Route(TableButton, self.choose, On.PRIVATE, action)
-
     def commands(self) -> list[Command]:
         """Return its command."""
         description = "When I ping you, how you see boards, and your data"
         return [self.interactions.command("settings", description, self._show)]
 
+    @on_click(SettingsButton, On.PRIVATE, *_CHOSEN)
+    @on_click(TableButton, On.PRIVATE, PINGS.name, *Motion)
     async def choose(self, response: Response, button: SettingsButton | TableButton) -> None:
         """Remember what was chosen in a menu, and renew the card."""
         preference = _CHOSEN.get(button.action, MOTION)
@@ -45,6 +38,7 @@ class OwnSettings:
         await self.preferences.set_of_player(response.caller, preference, value)
         await self.renew(response, button)
 
+    @on_click(SettingsButton, On.PRIVATE, SHOW)
     async def renew(self, response: Response, _: SettingsButton | TableButton) -> None:
         """Show the card in place of the message that was clicked."""
         await response.show(await self._card(response))

@@ -1,6 +1,6 @@
 """The command that shows a player's statistics, and the button for more of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, Route
+from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import LISTED, THEME, ChannelLanguages, Listing, Preferences
 from bot.chat.stats.cards import (
     Career,
@@ -52,10 +52,6 @@ class Stats:
     interactions: InteractionHandler
     jobs: HeavyJobs
 
-    def routes(self) -> Iterator[Route]:
-        """Return the route of its buttons."""
-        yield Route(StatsButton, self.show, On.ANY)
-
     def commands(self) -> list[Command]:
         """Return its command."""
         return [self.interactions.command("stats", "A player's statistics", self._show, private=False)]
@@ -72,6 +68,7 @@ class Stats:
                 return
         await response.show(no_stats_card(Person(user.id, shown_name(user)), language))
 
+    @on_click(StatsButton, On.ANY)
     async def show(self, response: Response, button: StatsButton) -> None:
         """Show the rest of the statistics, or other ones, to the person who asks."""
         message = await self._message(response, button, response.language)
