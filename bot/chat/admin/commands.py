@@ -1,6 +1,6 @@
 """What server managers choose, and what they check."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -12,14 +12,12 @@ from bot.chat.interactions.context import Command, Interaction, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
-from bot.chat.lobby.option_forms import read_rules_form, read_settings_form, rules_form, settings_form
-from bot.chat.lobby.options import apply_choices
+from bot.chat.lobby.option_forms import option_form, read_option_form
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game import NotAllowed, NotUnderstood
-from bot.tables import Options
 
 DECISIONS_TIMEOUT = 5.0
 """Seconds that Discord may take to tell what a server has decided about the commands."""
@@ -57,30 +55,16 @@ class Administration:
         await self.preferences.set_of_server(guild_id, preference, parse_choice(preference.read, chosen))
         await response.show(await self._card(response, guild_id))
 
-    @on_click(ServerButton, On.PRIVATE, ServerSetting.RULES)
-    async def change_rules(self, response: Response, button: ServerButton) -> None:
-        """Open the form for the rules of new games, or set them once it is submitted."""
-        options = await self.preferences.default_options(_managed_guild(response))
-        values = response.form_values
+    @on_click(ServerButton, On.PRIVATE, ServerSetting.RULES, ServerSetting.PACE)
+    async def change_options(self, response: Response, button: ServerButton) -> None:
+        """Open the form for the rules or the settings of new games, or set them once it is submitted."""
+        guild_id, values = _managed_guild(response), response.form_values
+        options = await self.preferences.default_options(guild_id)
         if values is None:
-            await response.send_modal(rules_form(options.rules, response.language, button))
-        else:
-            rules = read_rules_form(values, options.rules)
-            await self._set_options(response, replace(options, rules=rules))
-
-    @on_click(ServerButton, On.PRIVATE, ServerSetting.PACE)
-    async def change_settings(self, response: Response, button: ServerButton) -> None:
-        """Open the form for the other settings of new games, or set them once it is submitted."""
-        options = await self.preferences.default_options(_managed_guild(response))
-        values = response.form_values
-        if values is None:
-            await response.send_modal(settings_form(options, response.language, button))
-        else:
-            await self._set_options(response, apply_choices(read_settings_form(values), options))
-
-    async def _set_options(self, response: Response, options: Options) -> None:
-        guild_id = _managed_guild(response)
-        await self.preferences.set_default_options(guild_id, options)
+            await response.send_modal(option_form(button.action, options, button, response.language))
+            return
+        change = read_option_form(button.action, values, options)
+        await self.preferences.set_default_options(guild_id, change(options))
         await response.show(await self._card(response, guild_id))
 
     async def _card(self, response: Response, guild_id: int) -> Card:

@@ -1,9 +1,7 @@
 """What the buttons, menus and forms of a lobby do."""
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
@@ -13,22 +11,13 @@ from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
 from bot.chat.lobby.cards import REMOVE, cancel_confirmation, options_card, seat_card, starter_prompt
 from bot.chat.lobby.ids import CrowdButton, LobbyButton, PlayButton
 from bot.chat.lobby.opening import TableOpener
-from bot.chat.lobby.option_forms import (
-    ENTERED,
-    encode_choices,
-    read_rules_form,
-    read_settings_form,
-    rules_form,
-    settings_form,
-)
-from bot.chat.lobby.options import apply_choices
+from bot.chat.lobby.option_forms import ENTERED, encode_choices, option_form, read_option_form
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
 from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
-    Options,
     Status,
     Table,
     check_can_change_options,
@@ -98,37 +87,24 @@ class Lobby:
         await response.send_ephemeral(options_card(table, response.language))
 
     @on_click(TableButton, On.PRIVATE, LobbyButton.RULES, numbers=ENTERED)
-    async def change_rules(self, response: Response, button: TableButton) -> None:
-        """Open the form for the rules, or apply it once it is submitted."""
+    @on_click(TableButton, On.PRIVATE, LobbyButton.PACE)
+    async def change_options(self, response: Response, button: TableButton) -> None:
+        """Open the form for the rules or the settings, or apply it once it is submitted."""
         table = await self._changeable(response, button)
-        language = response.language
-        values = response.form_values
+        action, values, language = button.action, response.form_values, response.language
         if values is None:
-            await response.send_modal(
-                rules_form(
-                    table.options.rules, language, TableButton.of(table, LobbyButton.RULES), button.numbers
-                )
-            )
+            custom_id = TableButton.of(table, action)
+            await response.send_modal(option_form(action, table.options, custom_id, language, button.numbers))
             return
         try:
-            rules = read_rules_form(values, table.options.rules)
+            change = read_option_form(action, values, table.options)
         except NotAllowed as refusal:
             reason = language.text(refusal.message, **refusal.values)
             await response.show(options_card(table, language, reason, encode_choices(values)))
             return
-        await self._change(response, button, lambda options: replace(options, rules=rules))
-
-    @on_click(TableButton, On.PRIVATE, LobbyButton.PACE)
-    async def change_settings(self, response: Response, button: TableButton) -> None:
-        """Open the form for the settings, or apply it once it is submitted."""
-        table = await self._changeable(response, button)
-        values = response.form_values
-        if values is None:
-            await response.send_modal(
-                settings_form(table.options, response.language, TableButton.of(table, LobbyButton.PACE))
-            )
-        else:
-            await self._change(response, button, partial(apply_choices, read_settings_form(values)))
+        request = requests.ChangeOptions(response.caller, change)
+        changed = await self.access.change_soon(response, button, request)
+        await response.show(options_card(changed, language))
 
     @on_click(TableButton, On.PRIVATE, LobbyButton.CANCEL, numbers=AT_ONCE_OR_NOT)
     async def cancel(self, response: Response, button: TableButton) -> None:
@@ -176,10 +152,3 @@ class Lobby:
         table = await self.access.clicked(response, button)
         check_can_change_options(table, response.caller, self.access.tables.clock.now())
         return table
-
-    async def _change(
-        self, response: Response, button: TableButton, change: Callable[[Options], Options]
-    ) -> None:
-        request = requests.ChangeOptions(response.caller, change)
-        table = await self.access.change_soon(response, button, request)
-        await response.show(options_card(table, response.language))

@@ -3,13 +3,24 @@
 Like cards they are stopped at once: what is submitted is routed by its custom id.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import accumulate, islice
 from typing import Final
 
 from discord import ui
 
-from bot.chat.lobby.options import EXTRA_RULES, PRINTED, RULE_OPTIONS, SETTING_OPTIONS, Choices, choose_rules
+from bot.chat.lobby.ids import LobbyButton
+from bot.chat.lobby.options import (
+    EXTRA_RULES,
+    PRINTED,
+    RULE_OPTIONS,
+    SETTING_OPTIONS,
+    Choices,
+    apply_choices,
+    choose_rules,
+)
 from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language, capitalized
@@ -57,6 +68,28 @@ _FORMER_BITS = (4, 5, 4, 3, 2)
 
 ENTERED: Final = ((), (range(1 << sum(_FORMER_BITS)),), (ANY_NUMBER,) * len(_FIELDS))
 """The numbers of a button that opens the form for the rules: none, or those of :func:`encode_choices`."""
+
+
+def option_form(
+    action: str, options: Options, custom_id: CustomId, language: Language, entered: Sequence[int] = ()
+) -> ui.Modal:
+    """Return the form that a button opens, for the rules or the settings; see :func:`rules_form`."""
+    if action == LobbyButton.RULES:
+        return rules_form(options.rules, language, custom_id, entered)
+    return settings_form(options, language, custom_id)
+
+
+def read_option_form(
+    action: str, values: Mapping[str, tuple[str, ...]], options: Options
+) -> Callable[[Options], Options]:
+    """Return the change of options that was submitted in the form of :func:`option_form`.
+
+    It raises the refusals of :func:`choose_rules`.
+    """
+    if action == LobbyButton.RULES:
+        rules = read_rules_form(values, options.rules)
+        return lambda current: replace(current, rules=rules)
+    return partial(apply_choices, read_settings_form(values))
 
 
 def rules_form(
