@@ -15,6 +15,7 @@ from bot.chat.do.commands import Doing
 from bot.chat.games.commands import GameCommands
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
+from bot.chat.interactions.commands import commands_of
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
@@ -61,31 +62,35 @@ class Features:
         channel_languages = ChannelLanguages(access.languages, preferences)
         opener = TableOpener(access, channel_languages, preferences, servers_only)
         opening = OpeningCommands(opener, interactions)
-        lobby = Lobby(access, opener)
-        play = Play(access, preferences, stories)
-        bidding = Bidding(access)
-        guessing = Guessing(access)
-        odds = Coaching(access)
-        doing = Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: odds.respond})
-        replays = Replays(access, preferences, channel_languages, jobs, stories)
-        reviewed = ReviewedGames(jobs)
+        odds, reviewed = Coaching(access), ReviewedGames(jobs)
         reviews = Reviews(access, preferences, reviewed, stories)
-        dice = Dice(store, access, stories)
-        leaderboards = Leaderboards(store, preferences, channel_languages, interactions)
-        daily = Daily(climbs, puzzles, preferences, channel_languages, interactions)
-        puzzle = DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed)
-        privacy = Privacy(store, access.boards, preferences, eraser, jobs)
-        rules = RuleBook(store, preferences, interactions, self.describe_commands)
-        settings = OwnSettings(preferences, interactions)
-        stats = Stats(store, preferences, channel_languages, interactions, jobs)
-        administration = Administration(preferences, access.languages, interactions)
         games = GameCommands(access, reviews.respond)
-        besides = (daily, leaderboards, stats, rules, settings)
-        only_buttons = (lobby, opener, play, bidding, guessing, puzzle, odds, reviews, replays, dice, privacy)
-        commands = chain(*(each.commands() for each in (opening, games, doing, *besides)))
+        for_everybody = (
+            opening,
+            games,
+            Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: odds.respond}),
+            Daily(climbs, puzzles, preferences, channel_languages),
+            Leaderboards(store, preferences, channel_languages),
+            Stats(store, preferences, channel_languages, jobs),
+            RuleBook(store, preferences, self.describe_commands),
+            OwnSettings(preferences, interactions),
+            opener,
+            Lobby(access, opener),
+            Play(access, preferences, stories),
+            Bidding(access),
+            Guessing(access),
+            DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed),
+            odds,
+            reviews,
+            Replays(access, preferences, channel_languages, jobs, stories),
+            Dice(store, access, stories),
+            Privacy(store, access.boards, preferences, eraser, jobs),
+        )
+        for_managers = Administration(preferences, access.languages)
         self.menus = [opening.user_menu(), games.message_menu()]
-        self.router = Router((*besides, *only_buttons, administration), interactions)
-        self.groups = _groups(everybody=commands, managers=administration.commands())
+        self.router = Router((*for_everybody, for_managers), interactions)
+        commands = chain(*(commands_of(each, interactions) for each in for_everybody))
+        self.groups = _groups(everybody=commands, managers=commands_of(for_managers, interactions))
 
     def describe_commands(self) -> dict[str, locale_str]:
         """Return what each command for everybody does."""

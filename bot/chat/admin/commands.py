@@ -8,8 +8,8 @@ import discord
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton, ServerSetting, server_card
 from bot.chat.discord_requests import DiscordError, discord_request
-from bot.chat.interactions.context import Command, Interaction, parse_choice
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.commands import command
+from bot.chat.interactions.context import Interaction, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.lobby.option_forms import option_form, read_option_form
@@ -32,16 +32,8 @@ class Administration:
 
     preferences: Preferences
     languages: Languages
-    interactions: InteractionHandler
 
-    def commands(self) -> list[Command]:
-        """Return the commands."""
-        command = self.interactions.command
-        return [
-            command("settings", "How boards look here, and the rules of new games", self._show),
-            command("check", "Check which permissions are missing in this channel", _check),
-        ]
-
+    @command("settings", "How boards look here, and the rules of new games")
     async def _show(self, response: Response) -> None:
         await response.send_ephemeral(await self._card(response, _managed_guild(response)))
 
@@ -67,6 +59,28 @@ class Administration:
         await self.preferences.set_default_options(guild_id, change(options))
         await response.show(await self._card(response, guild_id))
 
+    @command("check", "Check which permissions are missing in this channel")
+    async def _check(self, response: Response) -> None:
+        """Say which permissions are missing in the channel."""
+        guild_id = _managed_guild(response)
+        channel = response.interaction.channel
+        in_thread = isinstance(channel, discord.Thread)
+        with_threads = parent_of_threads(channel) is not None
+        required = required_permissions(in_thread=in_thread)
+        useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+        found = permission_check_text(
+            missing(required, response.interaction.app_permissions),
+            missing(useful, response.interaction.app_permissions),
+            response.language,
+            in_thread=in_thread,
+        )
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if isinstance(parent, discord.abc.GuildChannel) and response.interaction.app_permissions.view_channel:
+            decisions = await _decisions(guild_id, response.interaction)
+            members = members_check_text(parent, decisions, response.language, in_thread=in_thread)
+            found = "\n\n".join(filter(None, (found, members)))
+        await response.send_ephemeral(found)
+
     async def _card(self, response: Response, guild_id: int) -> Card:
         of, language = self.preferences.of_server, response.language
         return server_card(
@@ -82,28 +96,6 @@ class Administration:
         """Return the languages by their tags, each by its own name, and that of the host."""
         names = {language.tag: language.name for language in self.languages}
         return {HOST: reader.text("each host's own language"), **names}
-
-
-async def _check(response: Response) -> None:
-    """Say which permissions are missing in the channel."""
-    guild_id = _managed_guild(response)
-    channel = response.interaction.channel
-    in_thread = isinstance(channel, discord.Thread)
-    with_threads = parent_of_threads(channel) is not None
-    required = required_permissions(in_thread=in_thread)
-    useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
-    found = permission_check_text(
-        missing(required, response.interaction.app_permissions),
-        missing(useful, response.interaction.app_permissions),
-        response.language,
-        in_thread=in_thread,
-    )
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    if isinstance(parent, discord.abc.GuildChannel) and response.interaction.app_permissions.view_channel:
-        decisions = await _decisions(guild_id, response.interaction)
-        members = members_check_text(parent, decisions, response.language, in_thread=in_thread)
-        found = "\n\n".join(filter(None, (found, members)))
-    await response.send_ephemeral(found)
 
 
 async def _decisions(guild_id: int, interaction: Interaction) -> list[Any]:

@@ -4,21 +4,20 @@ import logging
 from dataclasses import dataclass
 from datetime import timedelta
 
-from discord import app_commands
 from discord.utils import snowflake_time
 
 from bot.chat.bidding.cards import bid_placed
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError
-from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, can_see, place_of
+from bot.chat.interactions.context import can_see
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import told_card
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.ui.i18n.language import Language, Languages
+from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.ids import TableButton
-from bot.game import NotAllowed, NotUnderstood, PlaceBid, Refusal
-from bot.tables import ClickedMessage, FinishedGame, Status, Table, Tables, TableStore, requests
+from bot.game import NotAllowed, PlaceBid, Refusal
+from bot.tables import ClickedMessage, Status, Table, Tables, TableStore, requests
 
 MOVABLE_AFTER = timedelta(seconds=10)
 """The age at which a board can be moved again where the bot is no member."""
@@ -124,28 +123,6 @@ class TableAccess:
             self.background_tasks.start(self.boards.ping(table_id, people))
         return table
 
-    async def chosen(self, response: Response, number: object) -> int:
-        """Return the number of a game in an option, or else that of the game won last in the channel."""
-        if isinstance(number, int):
-            return number
-        if number is not None:
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        last = await self.store.finished_games_in(response.place.channel_id, 1)
-        if not last:
-            raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
-        return last[0].table_id
-
-    async def choices(self, interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
-        """Return the games that were won in the channel and whose numbers begin with what was typed."""
-        language = self.languages.of_user(interaction)
-        won = await self.store.finished_games_in(place_of(interaction).channel_id, MAX_CHOICES)
-        wanted = str(typed).strip()
-        return [
-            app_commands.Choice(name=_choice_name(game, language), value=game.table_id)
-            for game in won
-            if str(game.table_id).startswith(wanted)
-        ]
-
     async def visible(self, response: Response, table_id: int, *, privately: bool = False) -> Table:
         """Return a table in a channel of this server that the person can see, and refuse any other.
 
@@ -198,10 +175,3 @@ def check_may_move(response: Response, table: Table) -> None:
     board, clicked_at = table.board.id, response.interaction.created_at
     if table.waits_for_clicks and board and clicked_at - snowflake_time(board) < MOVABLE_AFTER:
         raise NotAllowed("The board was sent a moment ago: {table}", table=table)
-
-
-def _choice_name(game: FinishedGame, language: Language) -> str:
-    players = language.join(map(language.plain, game.seats))
-    # Translators: a finished game in a list, such as "41: Ann, Ben and Lamb"
-    name = language.text("{game}: {names}", game=str(game.table_id), names=players)
-    return name if len(name) <= MAX_CHOICE_LENGTH else name[: MAX_CHOICE_LENGTH - 1] + "…"

@@ -11,8 +11,7 @@ from bot.chat.daily.tables import day_table_card, month_table_card, share_card
 from bot.chat.days.cards import puzzle_item
 from bot.chat.days.ids import DailyAction, DailyButton
 from bot.chat.dice.cards import files_to_check
-from bot.chat.interactions.context import Command
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.interactions.sharing import post_once
@@ -35,18 +34,13 @@ class Daily:
     puzzles: DailyPuzzles
     preferences: Preferences
     channel_languages: ChannelLanguages
-    interactions: InteractionHandler
-
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "Today's climb and today's puzzle, the same for everyone"
-        return [self.interactions.command("daily", description, self._start)]
 
     @on_click(DailyButton, On.PUBLIC, DailyAction.CLIMB)
     async def start(self, response: Response, _: DailyButton) -> None:
         """Show their climb of today to the person who asks."""
         await self._start(response)
 
+    @command("daily", "Today's climb and today's puzzle, the same for everyone")
     async def _start(self, response: Response) -> None:
         await self._show(response, response.send_ephemeral, await self._climb(response))
 

@@ -4,14 +4,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from discord import app_commands
 from discord.app_commands import Choice, describe
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import board_picture, shown_chances
 from bot.chat.do.deeds import asks_for_rematch, find_deed, suggested_labels
 from bot.chat.guesses.cards import guess_prompt
-from bot.chat.interactions.context import MAX_CHOICES, Command, Interaction, caller_of, is_member, place_of
+from bot.chat.interactions.commands import command
+from bot.chat.interactions.context import MAX_CHOICES, Interaction, caller_of, is_member, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import told_card
 from bot.chat.play.position import position_card
@@ -30,21 +30,16 @@ class Doing:
     preferences: Preferences
     others: Mapping[str, Callable[[Response, Table], Awaitable[None]]]
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "Do what the buttons do, or see the board"
-        command: Command = app_commands.Command(name="do", description=description, callback=self._respond)
-        command.autocomplete("action")(self._suggest)
-        return [command]
+    def is_private(self, interaction: Interaction, action: str | None = None) -> bool:
+        """Return whether the response is for one person alone.
 
-    @describe(action="What to do, as on a button, such as Roll or 6 + 8")
-    async def _respond(self, interaction: Interaction, action: str | None = None) -> None:
-        # A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
+        A rematch is for everybody, and where the bot is no member, the board may have to be sent again.
+        """
         rematch = action is not None and asks_for_rematch(action, self._languages(interaction))
-        private = is_member(interaction) and not rematch
-        await self.access.interactions.callback(self._do, private=private)(interaction, action)
+        return is_member(interaction) and not rematch
 
-    async def _suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Return what somebody can do now."""
         table = await self.access.store.latest_table_in(place_of(interaction).channel_id)
         if table is None:
             return []
@@ -57,7 +52,9 @@ class Doing:
         """Return the languages in which somebody may say what to do: their own, and English."""
         return self.access.languages.of_user(interaction), self.access.languages.english
 
-    async def _do(self, response: Response, action: str | None) -> None:
+    @command("do", "Do what the buttons do, or see the board", private=None, suggested="action")
+    @describe(action="What to do, as on a button, such as Roll or 6 + 8")
+    async def _do(self, response: Response, action: str | None = None) -> None:
         """Do what somebody has typed, if that is clear; show them the board if it is nothing."""
         table, by, language = await self.access.latest(response), response.caller, response.language
         self.access.boards.note_seen(table.id, by)

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from discord import app_commands
-
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.context import Command, Interaction
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Attachment, Card
@@ -106,17 +104,12 @@ class InteractionHandler:
             self._answers.popitem(last=False)
         return before
 
-    def command(
-        self, name: str, description: str, respond: Callable[..., Awaitable[None]], *, private: bool = True
-    ) -> Command:
-        """Return a command of a method that gets its :class:`Response`, and the options besides."""
-        callback = self.callback(respond, private=private)
-        return app_commands.Command(name=name, description=description, callback=callback)
-
-    def callback(self, command: _OfResponse[P], *, private: bool) -> _OfInteraction[P]:
+    def callback(
+        self, command: _OfResponse[P], *, private: bool | Callable[Concatenate[Interaction, P], bool]
+    ) -> _OfInteraction[P]:
         """Return what carries out a command, of a method that gets its :class:`Response`.
 
-        That is ephemeral if it is ``private``.
+        That is ephemeral if it is ``private``, or if that returns True.
         """
 
         # Without the qualified name, by which discord.py would tell that it is a method and needs its object.
@@ -124,8 +117,9 @@ class InteractionHandler:
         async def run(interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
             name = interaction.command.qualified_name if interaction.command else "?"
             description = f"/{name} by {interaction.user.id} in {interaction.channel_id}"
+            hidden = private(interaction, *args, **kwargs) if callable(private) else private
             await self.handle(
-                interaction, description, lambda response: command(response, *args, **kwargs), private=private
+                interaction, description, lambda response: command(response, *args, **kwargs), private=hidden
             )
 
         return run

@@ -8,8 +8,7 @@ from typing import Protocol
 from zlib import crc32
 
 from bot.chat.boards.rendering import RENDER_THREADS
-from bot.chat.interactions.context import Command
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
@@ -36,12 +35,8 @@ class Leaderboards:
     store: StandingsAndGuesses
     preferences: Preferences
     channel_languages: ChannelLanguages
-    interactions: InteractionHandler
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        return [self.interactions.command("leaderboard", "Who plays best", self._show, private=False)]
-
+    @command("leaderboard", "Who plays best", private=False)
     async def _show(self, response: Response) -> None:
         asked = PageButton(response.caller.id, response.guild_id or OVERALL, Ranking.RATING, 0)
         language = await self.channel_languages.of_interaction(response.interaction)

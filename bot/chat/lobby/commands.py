@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.chat.interactions.context import Command, parse_choice
+from bot.chat.interactions.commands import command
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.cards import strength_line
@@ -36,24 +37,13 @@ class OpeningCommands:
     opener: TableOpener
     interactions: InteractionHandler
 
-    def commands(self) -> list[Command]:
-        """Return the commands."""
-        command = self.interactions.command
-        people = "Challenge people: their seats are reserved for ten minutes"
-        crowd = "The whole channel against a computer, by votes"
-        return [
-            command("new", "Open a game in this channel", self._new, private=False),
-            command("challenge", people, self._challenge, private=False),
-            command("play", "Play against a computer at once: you go first", self._play, private=False),
-            command("crowd", crowd, self._crowd, private=False),
-        ]
-
     def user_menu(self) -> app_commands.ContextMenu:
         """Return the command in the menu of a person that challenges them."""
         with_others = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=True)
         callback = self.interactions.callback(self._challenge_one, private=False)
         return app_commands.ContextMenu(name="Challenge", callback=callback, allowed_contexts=with_others)
 
+    @command("new", "Open a game in this channel", private=False)
     @describe(computers="How many computers to add", strength="How well the computers play", **DESCRIPTIONS)
     @choices(strength=_STRENGTHS, **OFFERED)
     async def _new(
@@ -76,6 +66,7 @@ class OpeningCommands:
         chosen = {**rules, "pace": pace, "coach": coach, "speed": speed}
         await self.opener.open(response, chosen, (kind,) * count)
 
+    @command("challenge", "Challenge people: their seats are reserved for ten minutes", private=False)
     @describe(user="Whom to challenge", user2="Another person", user3="A third person")
     async def _challenge(
         self,
@@ -89,12 +80,14 @@ class OpeningCommands:
     async def _challenge_one(self, response: Response, user: discord.User) -> None:
         await self._challenge(response, user)
 
+    @command("play", "Play against a computer at once: you go first", private=False)
     @describe(strength="How well the computer plays (default: Lamb)")
     @choices(strength=_STRENGTHS)
     async def _play(self, response: Response, strength: str | None = None) -> None:
         kind = Strength.EASY if strength is None else parse_choice(Strength, strength)
         await self.opener.open(response, {}, (kind,), now=True)
 
+    @command("crowd", "The whole channel against a computer, by votes", private=False)
     @describe(strength="How well the computer plays (default: Goat)", edition=DESCRIPTIONS["edition"])
     @choices(strength=_STRENGTHS, edition=OFFERED["edition"])
     async def _crowd(

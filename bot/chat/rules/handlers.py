@@ -8,8 +8,8 @@ from functools import partial
 from discord.app_commands import locale_str
 
 from bot.chat.boards.rendering import draw_board
-from bot.chat.interactions.context import Command, parse_choice
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.commands import command
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import THEME, Preferences
@@ -27,13 +27,9 @@ class RuleBook:
 
     store: TableStore
     preferences: Preferences
-    interactions: InteractionHandler
     describe_commands: Callable[[], Mapping[str, locale_str]]
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        return [self.interactions.command("help", "What I can do", self._show_help)]
-
+    @command("help", "What I can do")
     async def _show_help(self, response: Response) -> None:
         await response.send_ephemeral(help_card(response.language, self.describe_commands()))
 

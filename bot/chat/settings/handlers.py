@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.chat.interactions.context import Command, parse_choice
+from bot.chat.interactions.commands import command
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
@@ -23,11 +24,6 @@ class OwnSettings:
     preferences: Preferences
     interactions: InteractionHandler
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        description = "When I ping you, how you see boards, and your data"
-        return [self.interactions.command("settings", description, self._show)]
-
     @on_click(SettingsButton, On.PRIVATE, *_CHOSEN)
     @on_click(TableButton, On.PRIVATE, PINGS.name, *Motion)
     async def choose(self, response: Response, button: SettingsButton | TableButton) -> None:
@@ -43,6 +39,7 @@ class OwnSettings:
         """Show the card in place of the message that was clicked."""
         await response.show(await self._card(response))
 
+    @command("settings", "When I ping you, how you see boards, and your data")
     async def _show(self, response: Response) -> None:
         await self.interactions.answer(response, await self._card(response))
 

@@ -8,8 +8,7 @@ import discord
 from discord.app_commands import describe
 
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.context import Command
-from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.preferences import LISTED, THEME, ChannelLanguages, Listing, Preferences
@@ -49,13 +48,9 @@ class Stats:
     store: StandingStore
     preferences: Preferences
     channel_languages: ChannelLanguages
-    interactions: InteractionHandler
     jobs: HeavyJobs
 
-    def commands(self) -> list[Command]:
-        """Return its command."""
-        return [self.interactions.command("stats", "A player's statistics", self._show, private=False)]
-
+    @command("stats", "A player's statistics", private=False)
     @describe(player="Whose statistics (default: yours)")
     async def _show(self, response: Response, player: discord.User | None = None) -> None:
         """Show the statistics of the first kind of games that the person has played."""
