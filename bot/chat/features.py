@@ -19,7 +19,6 @@ from bot.chat.interactions.commands import commands_of
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.routes import Router
 from bot.chat.leaderboards.handlers import Leaderboards
-from bot.chat.lobby.commands import OpeningCommands
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
@@ -61,12 +60,12 @@ class Features:
         interactions, jobs, stories = access.interactions, HeavyJobs(), Stories()
         channel_languages = ChannelLanguages(access.languages, preferences)
         opener = TableOpener(access, channel_languages, preferences, servers_only)
-        opening = OpeningCommands(opener, interactions)
+        lobby = Lobby(access, opener)
         odds, reviewed = Coaching(access), ReviewedGames(jobs)
         reviews = Reviews(access, preferences, reviewed, stories)
         games = GameCommands(access, reviews.respond)
         for_everybody = (
-            opening,
+            lobby,
             games,
             Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: odds.respond}),
             Daily(climbs, puzzles, preferences, channel_languages),
@@ -75,7 +74,6 @@ class Features:
             RuleBook(store, preferences, self.describe_commands),
             OwnSettings(preferences, interactions),
             opener,
-            Lobby(access, opener),
             Play(access, preferences, stories),
             Bidding(access),
             Guessing(access),
@@ -87,7 +85,7 @@ class Features:
             Privacy(store, access.boards, preferences, eraser, jobs),
         )
         for_managers = Administration(preferences, access.languages)
-        self.menus = [opening.user_menu(), games.message_menu()]
+        self.menus = [lobby.user_menu(), games.message_menu()]
         self.router = Router((*for_everybody, for_managers), interactions)
         commands = chain(*(commands_of(each, interactions) for each in for_everybody))
         self.groups = _groups(everybody=commands, managers=commands_of(for_managers, interactions))
