@@ -117,7 +117,7 @@ class Lobby:
         self, response: Response, strength: str | None = None, edition: str | None = None
     ) -> None:
         kind = FIRST_RIVAL if strength is None else parse_choice(Strength, strength)
-        await self.opener.open_crowd(response, {"edition": edition}, kind)
+        await self.opener.open(response, {"edition": edition}, (kind,), crowd=True)
 
     @on_click(TableButton, On.PUBLIC, LobbyButton.JOIN)
     async def join(self, response: Response, button: TableButton) -> None:
@@ -217,7 +217,7 @@ class Lobby:
     @on_click(CrowdButton, On.PUBLIC)
     async def play_together(self, response: Response, button: CrowdButton) -> None:
         """Begin a game of the whole channel against a computer."""
-        await self.opener.open_crowd(response, {"edition": button.edition}, button.strength)
+        await self.opener.open(response, {"edition": button.edition}, (button.strength,), crowd=True)
 
     @on_click(TableButton, On.PUBLIC, LobbyButton.REMATCH)
     async def rematch(self, response: Response, button: TableButton) -> None:

@@ -32,7 +32,6 @@ from bot.game import MIN_PLAYERS, Label, NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import TemporaryStoreError, requests
 from bot.tables.options import Coach
-from bot.tables.requests import Start
 from bot.tables.seats import Person
 from bot.tables.table import Location, Reach, Status, Table
 from bot.tables.time_limits import HOUR, Pace
@@ -70,21 +69,26 @@ class TableOpener:
         challenged: tuple[Person, ...] = (),
         *,
         now: bool = False,
+        crowd: bool = False,
     ) -> None:
         """Open a table where somebody interacts, or offer a thread if there is one already.
 
         Options that are not ``chosen`` are the server's defaults. The ``challenged`` people are pinged, and
         seats are kept for them for a while. If ``now``, the host starts at once, against the only computer.
+        With a ``crowd``, the whole channel does: then nobody bids, and only votes take time.
         """
         usual = await self.preferences.default_options(response.guild_id)
-        game = NewGame(apply_choices(chosen, usual), computers, now)
+        fixed = {"bidding": False, "pace": Pace.NONE, "coach": Coach.PRIVATE} if crowd else {}
+        game = NewGame(apply_choices({**chosen, **fixed}, usual), computers, now)
+        if crowd and (response.guild_id is None or not response.member):
+            raise NotAllowed("A whole channel can play in servers that have added me.")
         self._check_permissions(response)
         place = response.place
         latest = await self.access.store.latest_table_in(place.channel_id)
         if latest is not None and latest.open:
             if await self._show_lost_board(response, latest):
                 return
-            if challenged:  # the button that opens a thread does not know them
+            if challenged or crowd:  # the button that opens a thread does not know them
                 raise _taken(latest)
             check_can_open_thread(response, latest)
             await response.send_ephemeral(thread_offer(latest, game, response.language))
@@ -95,34 +99,9 @@ class TableOpener:
                 "**{button}**.",
                 button=Label("Join"),
             )
-        await self._show_and_invite(response, await self._create(response, place, game, challenged))
-
-    async def open_crowd(self, response: Response, chosen: Choices, rival: Strength) -> None:
-        """Begin a game of the whole channel where somebody interacts, against a computer.
-
-        Options that are not ``chosen`` are the server's defaults, but nobody bids, and only votes take time.
-        """
-        usual = await self.preferences.default_options(response.guild_id)
-        fixed = {"bidding": False, "pace": Pace.NONE, "coach": Coach.PRIVATE}
-        options = apply_choices({**chosen, **fixed}, usual)
-        if response.guild_id is None or not response.member:
-            raise NotAllowed("A whole channel can play in servers that have added me.")
-        self._check_permissions(response)
-        place = response.place
-        latest = await self.access.store.latest_table_in(place.channel_id)
-        if latest is not None and latest.open:
-            raise _taken(latest)
-        async with self._showing_in_the_end(place):
-            table = await self.access.tables.open(
-                place,
-                response.caller,
-                options,
-                language=await self.channel_languages.of_new_table(response.interaction),
-                computers=(rival,),
-                crowd=True,
-            )
-            table = await self.access.tables.apply(table.id, Start(response.caller))
-        await self._show_and_invite(response, table)
+        await self._show_and_invite(
+            response, await self._create(response, place, game, challenged, crowd=crowd)
+        )
 
     @on_click(NewGame, On.PRIVATE)
     async def open_in_thread(self, response: Response, game: NewGame) -> None:
@@ -206,7 +185,13 @@ class TableOpener:
             self.access.background_tasks.start(self.access.boards.ping(table.id, asked))
 
     async def _create(
-        self, response: Response, place: Location, game: NewGame, challenged: tuple[Person, ...] = ()
+        self,
+        response: Response,
+        place: Location,
+        game: NewGame,
+        challenged: tuple[Person, ...] = (),
+        *,
+        crowd: bool = False,
     ) -> Table:
         host = response.caller
         async with self._showing_in_the_end(place):
@@ -218,10 +203,11 @@ class TableOpener:
                 computers=() if game.now else game.computers,
                 invited=challenged,
                 reach=_reach(response),
+                crowd=crowd,
             )
             if game.now:
                 return await self.access.tables.apply(table.id, requests.PlayNow(host, *game.computers[:1]))
-            return table
+            return await self.access.tables.apply(table.id, requests.Start(host)) if crowd else table
 
     @asynccontextmanager
     async def _showing_in_the_end(self, place: Location) -> AsyncIterator[None]:
