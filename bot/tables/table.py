@@ -172,6 +172,12 @@ class Table:
         return Pace.NONE if self.lent else self.options.pace
 
     @property
+    def played(self) -> Game:
+        """The game of a table that is known to have begun one."""
+        assert self.game is not None  # noqa: S101 - a fault of the code
+        return self.game
+
+    @property
     def event_count(self) -> int:
         """The number of events in the game; 0 in the lobby."""
         return self.game.event_count if self.game else 0

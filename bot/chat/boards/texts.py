@@ -71,8 +71,7 @@ class BoardTexts:
         if not pinged:
             return None
         language = await self.languages.of_table(table)
-        assert table.game is not None  # noqa: S101 - only games wait for players
-        state = table.game.state
+        state = table.played.state
         people = language.people(pinged)
         match state.phase:
             case Phase.BID:
@@ -97,7 +96,7 @@ class BoardTexts:
                 )
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
-        return Ping(text, pinged, f"{table.id}.{table.game.acting_since}")
+        return Ping(text, pinged, f"{table.id}.{table.played.acting_since}")
 
     async def reminder(self, table: Table) -> Ping | None:
         """Return what reminds the players the game is waiting for of their deadline.

@@ -86,8 +86,7 @@ def game_card(
     muted: bool = False,
 ) -> Card:
     """Return the card: whose turn it is, the board, what just happened, and the buttons."""
-    game = table.game
-    assert game is not None  # noqa: S101 - a table that is playing has a game
+    game = table.played
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     # A vote, or who is overdue, takes the place of the news: a card with both would be too high for a phone.
     told, bust = _vote_text(table, language) if table.end_votes else "", ""

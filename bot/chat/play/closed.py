@@ -62,8 +62,7 @@ def closed_card(
 
 def result_text(table: Table, pinged: Sequence[Person], language: Language) -> str:
     """Return the line that tells the people who are ``pinged`` who won, with a link to the board."""
-    assert table.game is not None  # noqa: S101 - only games finish
-    state, players = table.game.state, language.people(table.winners)
+    state, players = table.played.state, language.people(table.winners)
     columns = len(state.claimed_by(state.winners[0]))
     if len(state.winners) > 1:
         result = language.text("🏆 {players} win together: {table}", players=players, table=table)

@@ -44,9 +44,8 @@ def result_of_vote(table: Table, language: Language) -> str:
 
 def crowd_end_text(table: Table, language: Language) -> str:
     """Return who won the game of a channel, by how many columns, and how many people voted how often."""
-    crowd, game = table.crowd, table.game
+    crowd, game = table.crowd, table.played
     assert crowd is not None  # noqa: S101 - the caller has looked
-    assert game is not None  # noqa: S101 - the same
     columns = {seat: len(game.state.claimed_by(seat)) for seat in range(len(table.seats))}
     own = table.seats.index(CHANNEL)
     values: dict[str, object] = {

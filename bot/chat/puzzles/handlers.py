@@ -146,8 +146,7 @@ class DailyPuzzle:
             return
         number = min(number, len(found) - 1)
         table, events = found[number]
-        assert table.game is not None  # noqa: S101 - it was won
-        shown = own_puzzle(day, table, table.game.at(events), number)
+        shown = own_puzzle(day, table, table.played.at(events), number)
         await self._send(
             response,
             response.show,
@@ -160,8 +159,7 @@ class DailyPuzzle:
         """Show what each choice is worth at a puzzle of an own game, and note whether it is solved."""
         table = await self.access.finished(response, button.table_id, privately=True)
         choice, number = button.numbers
-        assert table.game is not None  # noqa: S101 - it was won
-        game = table.game.at(max(button.action_version, 1))  # forged ids have any number
+        game = table.played.at(max(button.action_version, 1))  # forged ids have any number
         if table.seat_of(response.caller.id) != game.state.on_turn:
             raise NotUnderstood(
                 "I don't know that button. To see this channel's game, use `/cantstop games`."

@@ -57,11 +57,10 @@ class Replays:
         """Post the replay of the game whose card was clicked in a new message."""
         with self.jobs.reserve(response.caller.id):
             table = await self.access.finished(response, button.table_id)
-            assert table.game is not None  # noqa: S101 - it was won
             await response.defer_publicly()
             replay = await self.picture(table, await self.preferences.of_server(response.guild_id, THEME))
             language, code = await self.channel_languages.of_table(table), await self.stories.code_of(table)
-            card = replay_card(table, table.game, language, replay.name, code)
+            card = replay_card(table, table.played, language, replay.name, code)
             await _accepted(response, response.show(card, replay, new_message=True))
 
     @on_click(TableButton, On.ANY, CLIP, numbers=AT_ONCE_OR_NOT)
@@ -116,16 +115,14 @@ async def _accepted(response: Response, sending: Awaitable[Result]) -> Result:
 
 
 def _draw(table: Table, theme: Theme, by_turn: Mapping[int, WinChances]) -> Attachment:
-    assert table.game is not None  # noqa: S101 - no game is finished that was not played
     names = [player.name if isinstance(player, Person) else "" for player in table.seats]
-    gif = timed_picture("replay", replay_gif)(table.game, theme, names, by_turn)
+    gif = timed_picture("replay", replay_gif)(table.played, theme, names, by_turn)
     return Attachment(f"replay-{table.id}.gif", gif)
 
 
 def _draw_clip(table: Table, theme: Theme, swing: TurningPoint) -> tuple[Game, Attachment]:
     """Return the end of the turn that is shown, and the clip."""
-    assert table.game is not None  # noqa: S101 - no game is finished that was not played
-    positions = clip_positions(table.game, swing.turn_number)
+    positions = clip_positions(table.played, swing.turn_number)
     shown = [chances(position.state) for position in positions]
     player = table.seats[swing.seat]
     name = player.name if isinstance(player, Person) else ""

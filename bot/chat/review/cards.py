@@ -42,9 +42,7 @@ def review_card(
     ``story`` is None if nobody rolled. ``picture`` is the file name of its picture; without one the card has
     words only. ``code`` is that of the game, if it has one.
     """
-    text = language.text
-    game = table.game
-    assert game is not None  # noqa: S101 - a finished table has a game
+    text, game = language.text, table.played
     turns = turn_count(game, language)
     title = text("Game {game}", game=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
@@ -103,7 +101,6 @@ def decision_card(
 
     Pages count from 0. ``picture`` is the file name of the board's; without one the card has the text board.
     """
-    assert table.game is not None  # noqa: S101 - it has been reviewed
     decision, count = decisions[page], len(decisions)
     player = table.seats[seat]
     title = language.text("{player}: the costliest decision", player=player)
@@ -118,7 +115,7 @@ def decision_card(
     return Card(
         ACCENT_COLOURS[seat],
         f"{language.symbols.shapes[seat]} **{title}**",
-        board_item(table, table.game.at(decision.event_count), language, picture),
+        board_item(table, table.played.at(decision.event_count), language, picture),
         decision_text(table, decision, language),
         *rows([*(turning if count > 1 else []), everybody]),
     )

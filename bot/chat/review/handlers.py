@@ -64,12 +64,11 @@ class Reviews:
         self, response: Response, table: Table, reviewed: Review, seat: int, page: int
     ) -> CardMessage:
         """Return a decision with the picture of its board."""
-        assert table.game is not None  # noqa: S101 - it has been reviewed
         decisions = reviewed.players[seat].worst_decisions
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        name, game = f"decision-{table.id}-{shown}", table.game.at(shown)
+        name, game = f"decision-{table.id}-{shown}", table.played.at(shown)
         card = partial(decision_card, table, decisions, seat, page, response.language)
         return CardMessage(card, await draw_board(name, game, response.language, theme))
 

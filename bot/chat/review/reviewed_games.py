@@ -26,13 +26,12 @@ class ReviewedGames:
         Raises:
             NotAllowed: something else is still being made for them, or for too many others.
         """
-        assert table.game is not None  # noqa: S101 - it was won
         everybody = frozenset(people_at(table))
         alone = seat is not None and (table.id, everybody) not in self._kept
         key = table.id, everybody & {seat} if alone else everybody
         takes_time = key not in self._kept  # turning pages takes none
         with self._jobs.reserve(user_id) if takes_time else nullcontext():
-            return await self._kept.get(key, partial(review, table.game.log, key[1]))
+            return await self._kept.get(key, partial(review, table.played.log, key[1]))
 
 
 def people_at(table: Table) -> set[int]:

@@ -56,11 +56,10 @@ def _written_name(player: Player, language: Language) -> str:
 
 
 def _draw(table: Table, told: Story, theme: Theme, names: tuple[str, ...]) -> Attachment:
-    assert table.game is not None  # noqa: S101 - it has a story
     chart = StoryChart(
         chances=told.chances,
         names=names,
-        winners=table.game.state.winners,
+        winners=table.played.state.winners,
         omitted=told.omitted,
         marks=tuple(
             StoryMark(point.turn_number, point.seat, point.dice, point.points)
