@@ -1,9 +1,7 @@
 """The card of ``/cantstop-admin settings``: how Can't Stop is played in a server."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
 
 from discord import ui
 
@@ -27,11 +25,9 @@ class ServerSetting(StrEnum):
     PACE = "pace"
 
 
-@dataclass(frozen=True, slots=True)
-class ServerButton(CustomId):
+class ServerButton(CustomId, prefix="srv1"):
     """A menu on the card, or a button that opens a form. The form has the same custom id."""
 
-    prefix: ClassVar[str] = "srv1"
     action: ServerSetting
 
 

@@ -1,8 +1,7 @@
 """The buttons of the daily climb and of puzzles."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from discord import ButtonStyle, ui
 
@@ -53,8 +52,7 @@ class PuzzleAction(StrEnum):
     """Shows a puzzle of an own game: the first, or the one with the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class DailyButton(CustomId):
+class DailyButton(CustomId, prefix="day1"):
     """A button of the daily climb of the person who clicks. It names nobody, so nobody else's can be meant.
 
     Attributes:
@@ -62,22 +60,19 @@ class DailyButton(CustomId):
         numbers: the columns of a move.
     """
 
-    prefix: ClassVar[str] = "day1"
     day: Day
     action_version: Annotated[int, number(10**9)]
     action: DailyAction
     numbers: Numbers = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleButton(CustomId):
+class PuzzleButton(CustomId, prefix="pz1"):
     """A button of the puzzles of the person who clicks. It names nobody either.
 
     Attributes:
         numbers: the number of a choice, or of a puzzle.
     """
 
-    prefix: ClassVar[str] = "pz1"
     day: Day
     action: PuzzleAction
     numbers: Numbers = ()

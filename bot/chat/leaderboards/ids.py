@@ -1,6 +1,5 @@
 """The buttons that lead to a page of a list, and the menus of such buttons."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -11,7 +10,6 @@ Solo = Annotated[bool, word("solo")]
 """Whether it is about solo games against computers."""
 
 
-@dataclass(frozen=True, slots=True)
 class PageTurner(CustomId):
     """A button that turns to a page of a list, whose ``offset`` is how many rows precede it.
 
@@ -24,33 +22,27 @@ class PageTurner(CustomId):
     scope: Number
 
 
-@dataclass(frozen=True, slots=True)
-class PageButton(PageTurner):
+class PageButton(PageTurner, prefix="lb1"):
     """A button that turns to a page of a leaderboard."""
 
-    prefix: ClassVar[str] = "lb1"
     by: Ranking
     offset: Offset
     season: Season = ALL_TIME
     solo: Solo = False
 
 
-@dataclass(frozen=True, slots=True)
-class HallButton(PageTurner):
+class HallButton(PageTurner, prefix="hof1"):
     """A button that turns to a page of the hall of fame, which has a row for each season."""
 
-    prefix: ClassVar[str] = "hof1"
     by: ClassVar = Ranking.RATING
     season: ClassVar = ALL_TIME
     offset: Offset
     solo: Solo = False
 
 
-@dataclass(frozen=True, slots=True)
-class GuessersButton(PageTurner):
+class GuessersButton(PageTurner, prefix="gl1"):
     """A button that turns to a page of those who guessed best in a month."""
 
-    prefix: ClassVar[str] = "gl1"
     by: ClassVar = Ranking.RATING
     solo: ClassVar = False
     season: Season
@@ -70,9 +62,7 @@ class ListMenuKind(StrEnum):
     SEASON = "season"
 
 
-@dataclass(frozen=True, slots=True)
-class ListMenu(CustomId):
+class ListMenu(CustomId, prefix="lbm1"):
     """A menu that leads to other lists. Its values are the ids of their :data:`ListButton`."""
 
-    prefix: ClassVar[str] = "lbm1"
     kind: ListMenuKind

@@ -1,9 +1,8 @@
 """The buttons, menus and forms of a lobby."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 from bot.chat.rules.tutorial import JOIN
 from bot.chat.ui.ids import CustomId, Field
@@ -48,11 +47,9 @@ _FORMER = re.compile("^th1:([0-9]{4})([0-9]{3})([0-9]{2})([0-9]):")
 """How ids began when four rules, three settings, two rules and a setting followed each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayButton(CustomId):
+class PlayButton(CustomId, prefix="play1"):
     """A button that opens a game against a computer and starts it at once, as ``/cantstop play`` does."""
 
-    prefix: ClassVar[str] = "play1"
     strength: Strength
 
 
@@ -62,17 +59,14 @@ FIRST_RIVAL = Strength.MEDIUM
 """The computer that a channel plays against if none is chosen: five people beat it in two games of three."""
 
 
-@dataclass(frozen=True, slots=True)
-class CrowdButton(CustomId):
+class CrowdButton(CustomId, prefix="crowd1"):
     """A button that begins a game of the whole channel against a computer."""
 
-    prefix: ClassVar[str] = "crowd1"
     strength: Strength
     edition: Annotated[str, Field(lambda name: _EDITIONS[_EDITIONS.index(name)])]
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame(CustomId):
+class NewGame(CustomId, prefix="th1"):
     """The choices for a game that is to be opened.
 
     As a custom id it is on the button that opens the game in a thread of its own, where the channel has one
@@ -83,7 +77,6 @@ class NewGame(CustomId):
         now: whether it starts at once, against the first of the computers, or Lamb if there is none.
     """
 
-    prefix: ClassVar[str] = "th1"
     options: Options
     computers: tuple[Strength, ...] = ()
     now: bool = False

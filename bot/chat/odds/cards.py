@@ -1,8 +1,7 @@
 """The private cards with odds: of a position, with the advice of the strongest computer, and of the dice."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from bot.chat.turns.buttons import table_buttons
 from bot.chat.turns.move_text import column_names, move_text
@@ -24,11 +23,8 @@ BAR = 10
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
-@dataclass(frozen=True, slots=True)
-class DiceOddsButton(CustomId):
+class DiceOddsButton(CustomId, prefix="odds1"):
     """The button that shows the odds of the dice, or the menu there of the columns with runners."""
-
-    prefix: ClassVar[str] = "odds1"
 
 
 def dice_odds_card(runners: Collection[int], language: Language) -> Card:

@@ -1,9 +1,7 @@
 """What is stored about a person, and how to get or delete it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
 
 from discord import ButtonStyle, ui
 
@@ -31,11 +29,9 @@ class PrivacyAction(StrEnum):
     """Leaves the person out of the leaderboard of all servers."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrivacyButton(CustomId):
+class PrivacyButton(CustomId, prefix="me1"):
     """A button about the data of the person who clicks. It names nobody, so nobody else's can be meant."""
 
-    prefix: ClassVar[str] = "me1"
     action: PrivacyAction
 
 

@@ -2,10 +2,8 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import ClassVar
 
 from discord import ui
 
@@ -33,11 +31,8 @@ class Lesson(StrEnum):
     BIDDING = "bidding"
 
 
-@dataclass(frozen=True, slots=True)
-class RulesButton(CustomId):
+class RulesButton(CustomId, prefix="rules1"):
     """The button that shows the rules, or the menu there of the lessons."""
-
-    prefix: ClassVar[str] = "rules1"
 
 
 _FIRST_ROLL = "rolled 2345\n"

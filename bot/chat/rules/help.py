@@ -1,8 +1,7 @@
 """The card of ``/cantstop help``: the commands, and addresses that players can open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from discord import ui
 from discord.app_commands import locale_str
@@ -21,11 +20,8 @@ FIRST_COMMANDS: Final = ("cantstop play", "cantstop new", "cantstop challenge", 
 """What somebody new needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpButton(CustomId):
+class HelpButton(CustomId, prefix="help1"):
     """The button that shows the complete list of commands."""
-
-    prefix: ClassVar[str] = "help1"
 
 
 def help_card(language: Language, commands: Mapping[str, locale_str], *, complete: bool = False) -> Card:

@@ -1,9 +1,9 @@
 """The cards of the tutorial: a first turn with dice that are known in advance."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from discord import ButtonStyle, ui
 
@@ -51,14 +51,12 @@ class TutorialStep(StrEnum):
     BUST = "bust"
 
 
-@dataclass(frozen=True, slots=True)
-class TutorialButton(CustomId):
+class TutorialButton(CustomId, prefix="how1"):
     """A button that leads to a step, with the move that was chosen in the first one, from 0.
 
     After the last one the reader can join the table ``lobby``, unless that is 0.
     """
 
-    prefix: ClassVar[str] = "how1"
     action: TutorialStep
     choice: Annotated[int, number(3)]
     lobby: Number = 0

@@ -1,8 +1,5 @@
 """The card of ``/cantstop settings``: what a person has chosen for themselves."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from discord import ui
 
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
@@ -15,11 +12,9 @@ SHOW = "show"
 """The button that shows the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsButton(CustomId):
+class SettingsButton(CustomId, prefix="set1"):
     """A menu on the card, which has the name of what is chosen there, or the button that shows the card."""
 
-    prefix: ClassVar[str] = "set1"
     action: str
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from discord import ui
 
@@ -19,11 +19,9 @@ from bot.render import ACCENT_COLOURS, RatingChart, StatsChart
 from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing
 
 
-@dataclass(frozen=True, slots=True)
-class StatsButton(CustomId):
+class StatsButton(CustomId, prefix="st1"):
     """A button that shows a player's statistics: all that is told of them, or what is told in ``brief``."""
 
-    prefix: ClassVar[str] = "st1"
     user_id: Number
     solo: Solo = False
     brief: Annotated[bool, word("brief")] = False

@@ -7,7 +7,7 @@ ever sent stay readable, because old messages keep their buttons.
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Self, dataclass_transform, get_type_hints
 
 from bot.game import COLUMNS
 from bot.tables import Table, is_season
@@ -57,15 +57,19 @@ Numbers = Annotated[
 ]
 
 
+@dataclass_transform(frozen_default=True)
 class CustomId:
-    """A custom id: a frozen dataclass whose annotations say how its fields are read.
+    """A custom id. Those with a ``prefix`` are frozen dataclasses, whose annotations say how fields are read.
 
     A field without a :class:`Field` in its annotation is read by its type. A field with a default is left out
     where it has that. ``action`` tells apart what the buttons of a prefix do, if they do different things.
     """
 
-    __slots__ = ()
     prefix: ClassVar[str]
+
+    def __init_subclass__(cls, prefix: str = "") -> None:
+        cls.prefix = prefix
+        dataclass(frozen=True)(cls)
 
     def __str__(self) -> str:
         parts = [self.prefix]
@@ -109,8 +113,7 @@ class CustomId:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class TableButton(CustomId):
+class TableButton(CustomId, prefix="cs1"):
     """A button of a table, or a menu or form.
 
     Attributes:
@@ -120,7 +123,6 @@ class TableButton(CustomId):
         numbers: the arguments of the action.
     """
 
-    prefix: ClassVar[str] = "cs1"
     table_id: Number
     action_version: Number
     action: str
