@@ -1,7 +1,7 @@
 """The daily climb: a private card that each click renews, and the post with which somebody shares it."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,8 +21,6 @@ from bot.chat.ui.card import Card, CardMessage
 from bot.game import NotAllowed, OutOfDate
 from bot.tables import Climb, DailyClimbs, DailyPuzzles, TemporaryStoreError
 
-Send = Callable[..., Awaitable[object]]
-
 log = logging.getLogger(__name__)
 
 
@@ -35,38 +33,28 @@ class Daily:
     preferences: Preferences
     channel_languages: ChannelLanguages
 
-    @on_click(DailyButton, On.PUBLIC, DailyAction.CLIMB)
+    @command("daily", "Today's climb and today's puzzle, the same for everyone")
+    async def _start(self, response: Response) -> None:
+        await self._show(response, await self._climb(response))
+
+    @on_click(DailyButton, On.ANY, DailyAction.CLIMB)
     async def start(self, response: Response, _: DailyButton) -> None:
         """Show their climb of today to the person who asks."""
         await self._start(response)
 
-    @command("daily", "Today's climb and today's puzzle, the same for everyone")
-    async def _start(self, response: Response) -> None:
-        await self._show(response, response.send_ephemeral, await self._climb(response))
-
-    @on_click(DailyButton, On.PRIVATE, *(set(DailyAction) - {DailyAction.MOVE}))
-    @on_click(DailyButton, On.PRIVATE, DailyAction.MOVE, numbers=MOVES)
-    async def press(self, response: Response, button: DailyButton) -> None:
-        """Carry out a click on a private card, and renew the card."""
-        match button.action:
-            case DailyAction.ROLL | DailyAction.MOVE | DailyAction.CHANGE | DailyAction.STOP:
-                await self._play(response, button)
-            case DailyAction.CLIMB:
-                await self._show(response, response.show, await self._climb(response))
-            case DailyAction.TEXT:
-                card = await self._card(response, await self._climb(response))
-                await response.show(card(None))
-            case DailyAction.SHARE:
-                await self._share(response, button.day)
-            case DailyAction.TABLE | DailyAction.MONTH:
-                await response.show(await self._table_card(response, button))
-            case DailyAction.DICE:
-                await self._show_dice(response)
+    @on_click(DailyButton, On.PRIVATE, DailyAction.TEXT)
+    async def show_as_text(self, response: Response, _: DailyButton) -> None:
+        """Show the climb with the board as text."""
+        card = await self._card(response, await self._climb(response))
+        await response.show(card(None))
 
     async def _climb(self, response: Response) -> Climb:
         return await self.climbs.climb_of(response.caller, response.guild_id)
 
-    async def _play(self, response: Response, button: DailyButton) -> None:
+    @on_click(DailyButton, On.PRIVATE, DailyAction.ROLL, DailyAction.CHANGE, DailyAction.STOP)
+    @on_click(DailyButton, On.PRIVATE, DailyAction.MOVE, numbers=MOVES)
+    async def play(self, response: Response, button: DailyButton) -> None:
+        """Roll, move, take that back or stop, and renew the card."""
         note = ""
         try:
             action = turn_action(button.action, button.numbers)(0)
@@ -81,13 +69,14 @@ class Daily:
             raise NotAllowed(
                 "I can't save anything right now. In a minute, look at your climb with `/cantstop daily`."
             ) from error
-        await self._show(response, response.show, climb, note)
+        await self._show(response, climb, note)
 
-    async def _show(self, response: Response, send: Send, climb: Climb, note: str = "") -> None:
+    async def _show(self, response: Response, climb: Climb, note: str = "") -> None:
         card = await self._card(response, climb, note)
         theme = await self.preferences.of_server(response.guild_id, THEME)
         name = f"climb-{climb.day}-{climb.game.event_count}-{theme.value}"
-        await CardMessage(card, await draw_board(name, climb.game, response.language, theme)).send(send)
+        picture = await draw_board(name, climb.game, response.language, theme)
+        await CardMessage(card, picture).send(response.show_privately)
 
     async def _card(self, response: Response, climb: Climb, note: str = "") -> Callable[[str | None], Card]:
         """Return what makes the card of a climb, given its picture: where it stands, or how it ended."""
@@ -110,28 +99,35 @@ class Daily:
             climb, result, language, picture, to_puzzle(), over=over, note=note
         )
 
-    async def _share(self, response: Response, day: int) -> None:
+    @on_click(DailyButton, On.PRIVATE, DailyAction.SHARE)
+    async def share(self, response: Response, button: DailyButton) -> None:
         """Post the result of a climb in the channel, once."""
+        day = button.day
 
-        async def share() -> Card:
+        async def post() -> Card:
             climb = await self.climbs.share(response.caller, day)
             language = await self.channel_languages.of_interaction(response.interaction)
             return share_card(climb, (await self.climbs.dice(day)).par, language)
 
-        if await post_once(response, share, partial(self.climbs.unshare, response.caller, day)):
+        if await post_once(response, post, partial(self.climbs.unshare, response.caller, day)):
             climb = await self.climbs.climb_of(response.caller, response.guild_id, day)
-            await self._show(response, response.show, climb)
+            await self._show(response, climb)
 
-    async def _table_card(self, response: Response, button: DailyButton) -> Card:
-        person, language, today = response.caller, response.language, self.climbs.today
+    @on_click(DailyButton, On.PRIVATE, DailyAction.TABLE, DailyAction.MONTH)
+    async def show_table(self, response: Response, button: DailyButton) -> None:
+        """Show the table of a day or of its month."""
+        person, day, today, language = response.caller, button.day, self.climbs.today, response.language
         if button.action is DailyAction.MONTH:
-            month = await self.climbs.month_table(person, response.guild_id, button.day)
-            return month_table_card(month, button.day, today, person.id, language)
-        table = await self.climbs.day_table(person, response.guild_id, button.day)
-        par = (await self.climbs.dice(button.day)).par if table.total else None
-        return day_table_card(table, button.day, today, par, person.id, language)
+            month = await self.climbs.month_table(person, response.guild_id, day)
+            card = month_table_card(month, day, today, person.id, language)
+        else:
+            table = await self.climbs.day_table(person, response.guild_id, day)
+            par = (await self.climbs.dice(day)).par if table.total else None
+            card = day_table_card(table, day, today, par, person.id, language)
+        await response.show(card)
 
-    async def _show_dice(self, response: Response) -> None:
+    @on_click(DailyButton, On.PRIVATE, DailyAction.DICE)
+    async def show_dice(self, response: Response, _: DailyButton) -> None:
         """Show the seals, and yesterday's dice with the files with which anybody can check them."""
         today = self.climbs.today
         dice, tomorrow = await self.climbs.dice(today), await self.climbs.dice(today + 1)

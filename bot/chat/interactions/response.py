@@ -257,6 +257,14 @@ class Response:
             sent = await self._follow_up_request(send(**message, files=files, ephemeral=True, wait=True))
             self._followup_id = sent.id
 
+    async def show_privately(self, card: Card, *attachments: Attachment) -> None:
+        """Show a card to the person alone, in place of what was clicked if nobody else sees that."""
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await self.show(card, *attachments)
+        else:
+            await self.send_ephemeral(card, *attachments)
+
     async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int | None:
         """Send a message that everybody sees, in addition to the response, and return its id.
 

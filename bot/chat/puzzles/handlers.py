@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -41,8 +41,6 @@ from bot.tables import (
     UnreadableTableError,
 )
 
-Send = Callable[..., Awaitable[object]]
-
 log = logging.getLogger(__name__)
 
 
@@ -57,29 +55,14 @@ class DailyPuzzle:
     channel_languages: ChannelLanguages
     reviewed: ReviewedGames
 
-    @on_click(PuzzleButton, On.PUBLIC, PuzzleAction.SHOW)
+    @on_click(PuzzleButton, On.ANY, PuzzleAction.SHOW)
     async def start(self, response: Response, _: PuzzleButton) -> None:
         """Show the puzzle of today to the person who asks."""
-        await self._show(response, response.send_ephemeral)
+        await self._show(response)
 
-    @on_click(PuzzleButton, On.PRIVATE, *(set(PuzzleAction) - {PuzzleAction.CHOOSE, PuzzleAction.OWN}))
     @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.CHOOSE, numbers=((range(MOST_CHOICES),),))
-    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.OWN, numbers=((), (range(MOST_OWN),)))
-    async def press(self, response: Response, button: PuzzleButton) -> None:
-        """Carry out a click on a private card, and renew the card."""
-        match button.action:
-            case PuzzleAction.SHOW:
-                await self._show(response, response.show)
-            case PuzzleAction.CHOOSE:
-                await self._choose(response, button)
-            case PuzzleAction.SHARE:
-                await self._share(response, button.day)
-            case PuzzleAction.OWN:
-                await self._show_own(response, *button.numbers)
-            case _:
-                await self._show_table(response, Period(button.action), button.day)
-
-    async def _choose(self, response: Response, button: PuzzleButton) -> None:
+    async def choose(self, response: Response, button: PuzzleButton) -> None:
+        """Keep what was chosen, and show what each choice was worth."""
         day, note = button.day, ""
         try:
             await self.puzzles.choose(response.caller, response.guild_id, day, button.numbers[0])
@@ -89,9 +72,9 @@ class DailyPuzzle:
             raise NotAllowed(
                 "I can't save anything right now. In a minute, choose again: `/cantstop daily` leads there."
             ) from error
-        await self._show(response, response.show, day, note)
+        await self._show(response, day, note)
 
-    async def _show(self, response: Response, send: Send, on: int | None = None, note: str = "") -> None:
+    async def _show(self, response: Response, on: int | None = None, note: str = "") -> None:
         """Show the puzzle of a day, by default today, with the answer to those who have chosen."""
         language, person, guild_id = response.language, response.caller, response.guild_id
         day = self.puzzles.today if on is None else on
@@ -112,44 +95,47 @@ class DailyPuzzle:
             onward = below_answer(day, language, can_share=can_share, in_server=guild_id is not None)
             return answer_card(shown, answer, language, picture, onward, to_climb, note=note)
 
-        await self._send(response, send, shown, card)
+        await self._send(response, shown, card)
 
-    async def _send(
-        self, response: Response, send: Send, shown: Puzzle, card: Callable[[str | None], Card]
-    ) -> None:
+    async def _send(self, response: Response, shown: Puzzle, card: Callable[[str | None], Card]) -> None:
         theme = await self.preferences.of_server(response.guild_id, THEME)
         name = f"puzzle-{shown.day}-{shown.table.id}-{shown.game.event_count}-{theme.value}"
-        await CardMessage(card, await draw_board(name, shown.game, response.language, theme)).send(send)
+        picture = await draw_board(name, shown.game, response.language, theme)
+        await CardMessage(card, picture).send(response.show_privately)
 
-    async def _share(self, response: Response, day: int) -> None:
+    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.SHARE)
+    async def share(self, response: Response, button: PuzzleButton) -> None:
         """Post the result of a choice in the channel, once."""
+        day = button.day
 
-        async def share() -> Card:
+        async def post() -> Card:
             choice = await self.puzzles.share(response.caller, day)
             language = await self.channel_languages.of_interaction(response.interaction)
             return puzzle_share_card(choice, language)
 
-        if await post_once(response, share, partial(self.puzzles.unshare, response.caller, day)):
-            await self._show(response, response.show)
+        if await post_once(response, post, partial(self.puzzles.unshare, response.caller, day)):
+            await self._show(response)
 
-    async def _show_table(self, response: Response, period: Period, day: int) -> None:
-        person, today = response.caller, self.puzzles.today
+    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.TABLE, PuzzleAction.WEEK, PuzzleAction.MONTH)
+    async def show_table(self, response: Response, button: PuzzleButton) -> None:
+        """Show the table of a period."""
+        person, today, period, day = response.caller, self.puzzles.today, Period(button.action), button.day
         table = await self.puzzles.table(person, response.guild_id, period, day)
         await response.show(puzzle_table_card(table, period, day, today, person.id, response.language))
 
-    async def _show_own(self, response: Response, number: int = 0) -> None:
+    @on_click(PuzzleButton, On.PRIVATE, PuzzleAction.OWN, numbers=((), (range(MOST_OWN),)))
+    async def show_own(self, response: Response, button: PuzzleButton) -> None:
         """Show one of the costliest decisions in the latest games of the person, without the answer."""
         day, language = self.puzzles.today, response.language
         found = await self._own(response)
         if not found:
             await response.show(no_own_puzzles_card(day, language))
             return
-        number = min(number, len(found) - 1)
+        number = min(*button.numbers, len(found) - 1) if button.numbers else 0
         table, events = found[number]
         shown = own_puzzle(day, table, table.played.at(events), number)
         await self._send(
             response,
-            response.show,
             shown,
             lambda picture: puzzle_card(shown, language, picture, below_own(day, None, language)),
         )
@@ -174,7 +160,6 @@ class DailyPuzzle:
         onward = partial(below_own, day, following if following < MOST_OWN else None, language)
         await self._send(
             response,
-            response.show,
             shown,
             lambda picture: answer_card(shown, answer, language, picture, onward()),
         )
