@@ -28,18 +28,15 @@ async def render_table(
     A board may be ``moving`` after a bust, a claim and a win.
     """
     shown = await shown_chances(table)
-    reviewed = await asyncio.to_thread(channel_review, table) if _is_won_by_votes(table) else None
+    decided = table.crowd is not None and table.status is Status.FINISHED
+    reviewed = await asyncio.to_thread(channel_review, table) if decided else None
     card = partial(table_card, table, language, chances=shown, muted=muted, reviewed=reviewed)
     return CardMessage(card, await board_picture(table, language, theme, shown, moving=moving))
 
 
-def _is_won_by_votes(table: Table) -> bool:
-    return table.crowd is not None and table.status is Status.FINISHED
-
-
 def channel_review(table: Table) -> PlayerReview | None:
     """Return the review of what a channel has decided, which takes half a second; None before the end."""
-    if table.game is None or not _is_won_by_votes(table):
+    if table.crowd is None or table.game is None or table.status is not Status.FINISHED:
         return None
     seat = table.seats.index(CHANNEL)
     return review(table.game.log, {seat}).players[seat]
