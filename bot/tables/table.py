@@ -136,6 +136,12 @@ class Table:
         """Return a lobby with its host alone, which is not stored yet."""
         return cls(0, location, host.id, options, Status.LOBBY, (host,), now, reach=reach)
 
+    @classmethod
+    def around(cls, game: Game, seats: tuple[Player, ...], guild_id: int | None = None) -> "Table":
+        """Return a table that is never stored, for what is told about a game."""
+        status = Status.FINISHED if game.state.over else Status.PLAYING
+        return cls(0, Location(guild_id, 0), 0, Options(game.state.rules), status, seats, 0.0, game=game)
+
     @property
     def open(self) -> bool:
         """Whether it is a lobby or a game is being played."""

@@ -16,7 +16,7 @@ from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.game import Phase, columns_to_claim, stopping_wins
 from bot.render import ACCENT_COLOURS
-from bot.tables import DAY, Climb, DayResult, DiceRecord, Location, Options, Page, Status, Table
+from bot.tables import DAY, Climb, DayResult, DiceRecord, Page, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ def climb_card(
     finished; ``note`` comes first.
     """
     text = language.text
-    table, game = climb_table(climb), climb.game
+    game = climb.game
+    table = Table.around(game, (climb.person,), climb.guild_id)
     lines = [
         f"## {text('🏔️ Daily climb')}",
         note,
@@ -96,19 +97,11 @@ def result_card(
     return Card(
         ACCENT_COLOURS[0],
         "\n".join(filter(None, lines)),
-        board_item(climb_table(climb), climb.game, language, picture),
+        board_item(Table.around(climb.game, (climb.person,)), climb.game, language, picture),
         None if over else language.text("The next mountain comes {when}.", when=_end(climb, language)),
         *rows(list(_result_buttons(climb, result, language, over=over))),
         puzzle,
     )
-
-
-def climb_table(climb: Climb) -> Table:
-    """Return a table with the game of a climb, for texts that tell about games."""
-    state, person = climb.game.state, climb.person
-    status = Status.FINISHED if state.over else Status.PLAYING
-    place = Location(climb.guild_id, 0)
-    return Table(0, place, person.id, Options(state.rules), status, (person,), 0.0, game=climb.game)
 
 
 def _end(climb: Climb, language: Language) -> str:

@@ -23,14 +23,11 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import (
     POINTS,
     Computer,
-    Location,
-    Options,
     Page,
     Period,
     Person,
     PuzzleChoice,
     PuzzleResult,
-    Status,
     Table,
     daily_number,
     least_puzzles,
@@ -77,10 +74,8 @@ def daily_puzzle(day: int, game: Game, person: Person, guild_id: int | None) -> 
     state = game.state
     others = iter(Computer(Strength.HARD, number) for number in state.seats[1:])
     seats = tuple(person if seat == state.on_turn else next(others) for seat in state.seats)
-    place, options = Location(guild_id, 0), Options(state.rules)
-    table = Table(0, place, person.id, options, Status.PLAYING, seats, 0.0, game=game)
     ids = [PuzzleButton(day, PuzzleAction.CHOOSE, (number,)) for number in range(len(choices_at(game)))]
-    return Puzzle(day, table, game, ids)
+    return Puzzle(day, Table.around(game, seats, guild_id), game, ids)
 
 
 def own_puzzle(day: int, table: Table, game: Game, number: int) -> Puzzle:

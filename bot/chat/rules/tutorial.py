@@ -30,7 +30,7 @@ from bot.game import (
 )
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import Computer, Location, Options, Person, Status, Table
+from bot.tables import Computer, Person, Table
 
 JOIN: Final = "join"
 """The button that gives the reader a seat in a lobby."""
@@ -106,10 +106,7 @@ def tutorial_card(
     """Return the card of a step, in which the reader plays, with a text board unless there is a picture."""
     game = tutorial_game(pressed)
     lamb = Computer(Strength.EASY, 1)
-    table = Table(
-        0, Location(None, 0), reader.id, Options(_RULES), Status.PLAYING, (reader, lamb), 0.0, game=game
-    )
-    board = board_item(table, game, language, picture)
+    board = board_item(Table.around(game, (reader, lamb)), game, language, picture)
     above, below = map("\n".join, _texts(pressed.action, game, language))
     return Card(ACCENT_COLOURS[0], above, board, below, *rows(list(_buttons(pressed, game, language))))
 
