@@ -15,9 +15,8 @@ from bot.chat.do.commands import Doing
 from bot.chat.games.commands import GameCommands
 from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.commands import commands_of
 from bot.chat.interactions.context import Command
-from bot.chat.interactions.routes import Router
+from bot.chat.interactions.routes import Router, commands_of
 from bot.chat.leaderboards.handlers import Leaderboards
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton

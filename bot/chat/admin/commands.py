@@ -8,10 +8,9 @@ import discord
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton, ServerSetting, server_card
 from bot.chat.discord_requests import DiscordError, discord_request
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import Interaction, parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.lobby.option_forms import option_form, read_option_form
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences

@@ -11,9 +11,8 @@ from bot.chat.daily.tables import day_table_card, month_table_card, share_card
 from bot.chat.days.cards import puzzle_item
 from bot.chat.days.ids import DailyAction, DailyButton
 from bot.chat.dice.cards import files_to_check
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.turns.buttons import MOVES, turn_action

@@ -10,9 +10,9 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import board_picture, shown_chances
 from bot.chat.do.deeds import asks_for_rematch, find_deed, suggested_labels
 from bot.chat.guesses.cards import guess_prompt
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import MAX_CHOICES, Interaction, caller_of, is_member, place_of
 from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import command
 from bot.chat.play.cards import told_card
 from bot.chat.play.position import position_card
 from bot.chat.preferences import BOARD_FORMAT, THEME, BoardFormat, Preferences

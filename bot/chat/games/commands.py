@@ -10,9 +10,9 @@ from discord.app_commands import Choice, describe
 from bot.chat.boards.access import TableAccess, check_won
 from bot.chat.dice.cards import dice_buttons
 from bot.chat.games.cards import game_items, games_card
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, place_of
 from bot.chat.interactions.response import Response
+from bot.chat.interactions.routes import command
 from bot.chat.ui.card import GREY, Card
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import table_on

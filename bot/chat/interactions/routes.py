@@ -1,4 +1,4 @@
-"""Routes: what each button, menu and form does, and on which kind of message it may be.
+"""What each button, menu, form and command does: it is a method of a feature, which says so.
 
 discord.py's own views are not used: so a forged or outdated id gets a response like any other, errors reach
 the handler, and nothing has to be registered after a restart.
@@ -10,7 +10,9 @@ from enum import Flag, auto
 from itertools import chain
 from typing import Any, Final, TypeVar
 
-from bot.chat.interactions.context import Interaction, name_of
+from discord import app_commands
+
+from bot.chat.interactions.context import Command, Interaction, name_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.ui.ids import CustomId, TableButton
@@ -87,6 +89,36 @@ def _routes_of(feature: object) -> Iterator[Route]:
     for name, method in vars(type(feature)).items():
         for route in getattr(method, "routes", ()):
             yield replace(route, handle=getattr(feature, name))
+
+
+def command(
+    name: str, description: str, *, private: bool | None = True, suggested: str | None = None
+) -> Callable[[Handle], Handle]:
+    """Let a method carry out a command, given the response to it and the options besides.
+
+    The response is ephemeral if it is ``private``; if that is None, the method ``is_private`` of the feature
+    decides. Its method ``suggest`` tells what can be chosen in the option ``suggested``.
+    """
+
+    def mark(method: Handle) -> Handle:
+        vars(method)["command"] = (name, description, private, suggested)
+        return method
+
+    return mark
+
+
+def commands_of(feature: Any, interactions: InteractionHandler) -> Iterator[Command]:
+    """Yield the commands of a feature, in the order of its methods."""
+    for attribute, method in vars(type(feature)).items():
+        if (said := getattr(method, "command", None)) is None:
+            continue
+        name, description, private, suggested = said
+        private = feature.is_private if private is None else private
+        callback = interactions.callback(getattr(feature, attribute), private=private)
+        found: Command = app_commands.Command(name=name, description=description, callback=callback)
+        if suggested is not None:
+            found.autocomplete(suggested)(feature.suggest)
+        yield found
 
 
 class Router:

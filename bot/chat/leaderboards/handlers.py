@@ -8,9 +8,8 @@ from typing import Protocol
 from zlib import crc32
 
 from bot.chat.boards.rendering import RENDER_THREADS
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.guessers import guessers_card
 from bot.chat.leaderboards.ids import LISTS, GuessersButton, HallButton, ListButton, ListMenu, PageButton

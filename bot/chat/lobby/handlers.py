@@ -11,10 +11,9 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
+from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, command, on_click
 from bot.chat.lobby.cards import (
     REMOVE,
     cancel_confirmation,

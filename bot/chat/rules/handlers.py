@@ -8,10 +8,9 @@ from functools import partial
 from discord.app_commands import locale_str
 
 from bot.chat.boards.rendering import draw_board
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card

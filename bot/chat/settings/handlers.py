@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, Motion, Preference, Preferences
 from bot.chat.settings.cards import SHOW, SettingsButton, settings_card
 from bot.chat.ui.card import Card

@@ -8,9 +8,8 @@ import discord
 from discord.app_commands import describe
 
 from bot.chat.heavy_jobs import HeavyJobs
-from bot.chat.interactions.commands import command
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import LISTED, THEME, ChannelLanguages, Listing, Preferences
 from bot.chat.stats.cards import (
     Career,
