@@ -96,7 +96,8 @@ class BoardMessages:
             return BoardPlace.GONE
         if self.is_old(board):
             return BoardPlace.BURIED
-        if not self._can_read_history(table):
+        granted = self.channels.granted(table)
+        if table.location.guild_id is not None and not (granted and granted.read_message_history):
             return BoardPlace.UNKNOWN
         # From the board on: it comes first, then at most one ping and the messages that bury it
         # (assumption: history-after).
@@ -115,10 +116,6 @@ class BoardMessages:
         if not below:
             return BoardPlace.LAST
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
-
-    def _can_read_history(self, table: Table) -> bool:
-        granted = self.channels.granted(table)
-        return table.location.guild_id is None or (granted is not None and granted.read_message_history)
 
     async def ping(self, table: Table, ping: Ping) -> int:
         """Send a ping and return its id; the same one within minutes sends no second (assumption: nonce)."""

@@ -212,7 +212,7 @@ class BoardSync:
             table, message_id = await self.store.load(table_id), response.message_id
             if table is None or message_id is None or message_id < (table.board.id or 0):
                 return False
-            if table.board.shown_revision < table.revision and not self._voice(table).edits_by_itself:
+            if table.board.shown_revision < table.revision and not self.messages.channels.may_edit(table):
                 await self.show(response, table)
                 return True
             left_alone = table.waits_for_clicks or self._boards[table_id].shown_lately

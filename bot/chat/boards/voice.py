@@ -35,11 +35,6 @@ class Voice:
         return not self._table.lent or self._board.click_on(self._table.board.id) is not None
 
     @property
-    def edits_by_itself(self) -> bool:
-        """Whether the bot's own token may edit the board, as far as is known."""
-        return self._messages.channels.may_edit(self._table)
-
-    @property
     def followed(self) -> Response | None:
         """The click that a ping is to follow up on, near the limit or where nothing else can; else None.
 
