@@ -15,7 +15,7 @@ from bot.chat.play.crowd_text import result_of_vote, vote_text
 from bot.chat.rules.texts import aim
 from bot.chat.rules.tutorial import pairs_text, tutorial_button
 from bot.chat.turns.board import board_item, dice_line, moves_line
-from bot.chat.turns.buttons import GameButton, table_buttons
+from bot.chat.turns.buttons import GameButton, has_to_roll, table_buttons
 from bot.chat.turns.computer_text import busted_text
 from bot.chat.turns.event_text import (
     end_of_turn_text,
@@ -29,7 +29,7 @@ from bot.chat.turns.odds_text import bust_text, has_odds
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Busted, Game, Phase, columns_to_claim, stop_obstacle, stopping_wins
+from bot.game import Busted, Game, Phase, columns_to_claim, stopping_wins
 from bot.players import PlayerReview
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
@@ -165,7 +165,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
     match state.phase:
         case Phase.CHOOSE:
             return text("{player} {shape} Choose your move.", **values)
-        case Phase.DECIDE if stop_obstacle(state):
+        case Phase.DECIDE if has_to_roll(table, state):
             return text("{player} {shape} Roll again.", **values)
         case Phase.DECIDE if stopping_wins(state):
             return text("{player} {shape} Stop now and you win!", **values)

@@ -19,7 +19,7 @@ def vote_text(table: Table, language: Language) -> str:
     if not votes_now(table):
         return text("Anybody here can roll.")
     if not crowd.ballots or table.deadline is None:
-        return text("🗳️ Anybody here can vote. The vote closes 30 seconds after the first.")
+        return text("🗳️ Anybody here can vote. The vote closes within 30 seconds of the first.")
     told = language.plural(
         "🗳️ {count} person has voted. The vote closes {when}.",
         "🗳️ {count} people have voted. The vote closes {when}.",
@@ -34,11 +34,15 @@ def vote_text(table: Table, language: Language) -> str:
 def result_of_vote(table: Table, language: Language) -> str:
     """Return how many voted for what in the last vote, an empty string if there was none just now."""
     result = table.crowd.result if table.crowd is not None else ()
-    each = (f"{_choice(choice, language)} **{language.number(count)}**" for choice, count in result)
+    # Translators: what could be voted for, and how many did: "Stop: **2**"
+    each = (
+        language.text("{choice}: **{votes}**", choice=_choice(choice, language), votes=count)
+        for choice, count in result
+    )
     counts = capitalized(" · ".join(each))
     if len(result) < 2 or result[0][1] > result[1][1]:
         return f"🗳️ {counts}" if counts else ""
-    # Translators: {counts} reads like "Roll again 2 · Stop 2"
+    # Translators: {counts} reads like "Roll again: 2 · Stop: 2"
     return language.text("🗳️ {counts}. A tie: the choice that was ahead first wins.", counts=counts)
 
 

@@ -20,6 +20,7 @@ from bot.game import (
     Phase,
     Roll,
     Shift,
+    State,
     Stop,
     Undo,
     columns_to_claim,
@@ -126,9 +127,14 @@ def table_buttons(table: Table, game: Game, language: Language) -> list[ui.Butto
     to = partial(TableButton.of, table)
     if table.crowd is None:
         return game_buttons(game, language, to)
-    if game.state.phase is Phase.DECIDE and STOP not in choices(game.state):
+    if game.state.phase is Phase.DECIDE and has_to_roll(table, game.state):
         return [_roll_button(language.text("Roll again"), to)]
     return _choices(game, language, to)
+
+
+def has_to_roll(table: Table, state: State) -> bool:
+    """Whether nothing but another roll is offered: a stop is forbidden, or a channel has no reason to."""
+    return bool(stop_obstacle(state)) if table.crowd is None else STOP not in choices(state)
 
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:

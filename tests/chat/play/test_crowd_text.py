@@ -24,7 +24,9 @@ def test_anybody_rolls_where_there_is_nothing_to_vote_on() -> None:
 
 
 def test_a_roll_that_cannot_bust_offers_no_stop_and_no_change() -> None:
-    assert labels(table_card(CROWD_TABLES["a channel cannot bust"], ENGLISH)) == ["Roll again", "⋯"]
+    card = table_card(CROWD_TABLES["a channel cannot bust"], ENGLISH)
+    assert labels(card) == ["Roll again", "⋯"]
+    assert text(card).startswith("*The channel* 🔺 Roll again.\n")
 
 
 def test_a_vote_has_no_odds_and_no_button_that_takes_a_move_back() -> None:
@@ -46,11 +48,11 @@ def test_nobody_is_told_for_what_before_the_vote_closes() -> None:
 
 
 def test_the_next_card_tells_the_result_and_a_tie() -> None:
-    assert "🗳️ Roll again **7** · Stop **5**" in told("a channel chooses")
-    assert "🗳️ 8 only **2** · 7 + 9 **2**. A tie: the choice that was ahead first wins." in told(
+    assert "🗳️ Roll again: **7** · Stop: **5**" in told("a channel chooses")
+    assert "🗳️ 8 only: **2** · 7 + 9: **2**. A tie: the choice that was ahead first wins." in told(
         "a channel was tied"
     )
-    assert "🗳️ Stop **3**" in told("a channel waits")
+    assert "🗳️ Stop: **3**" in told("a channel waits")
 
 
 def test_anybody_begins_a_game_that_was_left_in_its_lobby() -> None:
