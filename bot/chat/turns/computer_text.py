@@ -89,6 +89,8 @@ def _turn(table: Table, turn: ComputerTurn, language: Language, *, with_details:
 
 
 def _steps_lost(player: Player | str, before: State, language: Language) -> str:
+    if not steps_climbed(before):
+        return busted_text(player, before, language)
     return language.plural(
         "💥 {player} lost {count} step.",
         "💥 {player} lost {count} steps.",

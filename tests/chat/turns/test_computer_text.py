@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.play.cards import table_card
 from bot.chat.turns.computer_text import MAX_ITEMS, computer_news_text
-from bot.chat.turns.computer_turns import since_last_human_action
+from bot.chat.turns.computer_turns import PersonBust, since_last_human_action
 from bot.game import Resign
 from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player
@@ -106,6 +106,12 @@ class TestSeveralTurns:
         bust, turn = told(played_on)
         assert with_names(bust) == "💥 Ann lost 4 steps."
         assert turn.startswith("✅ 🐐 **Goat** stopped")
+
+    def test_tell_a_bust_without_a_loss_as_such(self) -> None:
+        table = with_seats(game_table("parker 7:top,8:top/6:top - 0 roll"), first_people(1)[0], GOAT)
+        news = (PersonBust(0, game_of(table).state),)
+        shown = with_names(computer_news_text(table, news, ENGLISH))
+        assert shown == "💥 Ann bust! There was nothing to lose."
 
     def test_are_gone_once_a_person_has_played_or_left(self) -> None:
         assert told("a person answers computers") == []
