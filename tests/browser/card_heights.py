@@ -40,11 +40,13 @@ def vote(name: str) -> Table:
 
 
 AFTER_A_BUST = parse_game(f"started parker 65 12 11 12\n{BUST}{STOPPED}{BUST}{STOPPED}")
+LAST_RUNNER = "started parker 65 12 11 12\nrolled 5553\nmoved 8 10\nrolled 1135\nmoved 2 8\n"
 LARGEST = {
     "a decision with a claim": TABLES["crowded to decide"],
     "two summits": TABLES["on two summits"],
     "a claim by a move": TABLES["franjos, claimed"],
     "six moves": TABLES["six moves"],
+    "the last runner": game_table(parse_game(LAST_RUNNER)),
     "three computers": with_seats(game_table(AFTER_A_BUST), *first_people(1), GOAT, LAMB, EAGLE),
     "bids": TABLES["bids awaited"],
     "a bid that was right": TABLES["settling up, one step"],

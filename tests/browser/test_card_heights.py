@@ -15,6 +15,7 @@ MAY_BE_TALLER = {
     "two summits",
     "a claim by a move",
     "six moves",
+    "the last runner",
     "a bid that was right",
     "a vote",
     "a vote while bids are settled",

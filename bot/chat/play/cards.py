@@ -29,11 +29,21 @@ from bot.chat.turns.odds_text import bust_text, has_odds
 from bot.chat.ui.card import GREY, Card, button, rows
 from bot.chat.ui.i18n.language import ANIMALS, Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Busted, Game, Phase, columns_to_claim, stopping_wins
+from bot.game import (
+    Busted,
+    Game,
+    Moved,
+    Phase,
+    columns_to_claim,
+    forced_move,
+    free_runners,
+    stopping_wins,
+)
 from bot.players import PlayerReview
 from bot.render import ACCENT_COLOURS
 from bot.render.board_view import ended_in_bust
 from bot.tables.guesses import can_be_guessed
+from bot.tables.progress import turn_start
 from bot.tables.seats import SUBSTITUTE, Person
 from bot.tables.table import Status, Table
 from bot.tables.time_limits import Pace
@@ -190,9 +200,24 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 
 
 def _is_first_choice(game: Game) -> bool:
-    """Whether a move is to be chosen on an empty mountain."""
-    pieces = game.state.runners, *game.state.markers
-    return game.state.phase is Phase.CHOOSE and not any(map(any, pieces))
+    """Whether a turn's first choice of a move comes before anybody has kept a step."""
+    state = game.state
+    if state.phase is not Phase.CHOOSE or any(map(any, state.markers)):
+        return False
+    turn = range(turn_start(game).event_count, game.event_count)
+    moves = [game.at(number).state for number in turn if isinstance(game.log[number], Moved)]
+    return not any(state.runners) or (bool(moves) and all(map(forced_move, moves)))
+
+
+def _lesson(game: Game, language: Language) -> str:
+    """Return what the first turn of a game teaches: what a roll is good for, then what a bust is."""
+    if _is_first_choice(game):
+        return pairs_text(language)
+    state, before = game.state, game.previous_state
+    last_runner = state.phase is Phase.DECIDE and free_runners(before) and not free_runners(state)
+    if last_runner and not any(map(any, state.markers)):
+        return "-# " + language.text("A roll without any of these sums is a bust.")
+    return ""
 
 
 def _bust_headline(table: Table, game: Game, news: str, language: Language) -> str:
@@ -211,18 +236,17 @@ def _what_happened(table: Table, game: Game, news: str, language: Language) -> s
     lines = [result_of_vote(table, language), news]
     if not game.rolls:
         lines.append(aim(state.columns_to_win, language))
-    if _is_first_choice(game):
-        lines.append(pairs_text(language))
     if settled := revealed_bids(table, game, language):
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled]
     lines.append(guesses_text(table, language))
-    if state.phase is Phase.CHOOSE and not any(state.runners) and can_be_guessed(table):
-        lines.append("-# " + language.text("🔮 Spectators may guess under **⋯**."))
     if state.phase in (Phase.DECIDE, Phase.BID):
         risk = bust_text(table, game, language)
         lines.append(language.sentences(risk, runners_text(game, language)))
+    lines.append(_lesson(game, language))
+    if state.phase is Phase.CHOOSE and not any(state.runners) and can_be_guessed(table):
+        lines.append("-# " + language.text("🔮 Spectators may guess under **⋯**."))
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     lines.append(missed_turns(table, state, language))

@@ -16,6 +16,7 @@ from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, 
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import no_dice
+from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_of, game_table
 
 
@@ -56,6 +57,23 @@ def test_until_the_first_move_it_says_what_to_do_and_offers_how_to_play() -> Non
     rolled = table_card(TABLES["bust"], ENGLISH)
     assert "Be first" not in text(rolled)
     assert "How to play" not in labels(rolled)
+
+
+def test_the_first_turn_of_a_game_teaches_pairs_and_what_a_bust_is() -> None:
+    """A first roll with one move only leaves nothing to choose."""
+    pairs, bust = "Each sum is a column to climb in.", "A roll without any of these sums is a bust."
+    forced = "started parker 65 12\nrolled 5553\nmoved 8 10\n"
+    chosen = f"{forced}rolled 1135\nmoved 2 8\n"
+    for log, lesson in (
+        (forced, ""),
+        (f"{forced}rolled 1135\n", pairs),
+        (chosen, bust),
+        (f"{chosen}rolled 1166\n", ""),
+        (f"{chosen}stopped\nrolled 3456\n", ""),
+        (f"{chosen}stopped\nrolled 3456\nmoved 7 11\nrolled 1122\nmoved 3 3\n", ""),
+    ):
+        shown = text(table_card(game_table(parse_game(log)), ENGLISH))
+        assert [told for told in (pairs, bust) if told in shown] == [lesson] * bool(lesson), log
 
 
 def test_the_first_choice_of_a_turn_says_that_spectators_may_guess() -> None:
