@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from playwright.async_api import expect
 
-from bot.chat.daily.cards import climb_card
+from bot.chat.daily.cards import ClimbResult, climb_card, result_card
 from bot.chat.days.cards import puzzle_item
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages, Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, board_png
-from bot.tables import Climb, Person, Table
+from bot.tables import Climb, DayResult, Page, Person, Table
 from playground.model.files import Attachment
 from playground.model.messages import MessageFlags
 from playground.testing.guilds import Guild
@@ -21,7 +21,7 @@ from tests.chat.card_parts import PICTURE, components
 from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
 from tests.game.notation.games import parse_game
-from tests.tables.climbing import TODAY
+from tests.tables.climbing import TODAY, in_turns
 from tests.tables.sample_tables import NOW, first_people, game_of, game_table
 
 Size = tuple[int, int]
@@ -32,6 +32,7 @@ HEIGHTS = """() => [...document.querySelectorAll("article:has(.components)")]
 LONG_NAMES = ("Alexandrine Bernard.", "Bartholomew Cabot 02", "Charlotte Dubois 003", "Dominique Fontaine 4")
 
 CLIMB = "the first card of a climb"
+CLIMBED = "the last card of a climb"
 
 
 def vote(name: str) -> Table:
@@ -69,6 +70,10 @@ def _largest_cards(people: Sequence[Person], language: Language) -> Iterator[tup
         yield name, card, board_png(game_of(table))
     climb, puzzle = Climb.new(people[0], TODAY, 1), puzzle_item(TODAY, 4, language, chosen=False)
     yield CLIMB, climb_card(climb, language, PICTURE, puzzle), board_png(climb.game)
+    done, puzzle = in_turns(people[0], 1, 16, 12), puzzle_item(TODAY, 4, language, chosen=True)
+    result = ClimbResult(7, 12, Page((), 1, DayResult(1, people[0], 16, 12)), can_share=True)
+    card = result_card(done, result, language, PICTURE, puzzle, over=False)
+    yield CLIMBED, card, board_png(done.game)
 
 
 async def heights_of_largest_cards(

@@ -21,6 +21,7 @@ MAY_BE_TALLER = {
     "a vote while bids are settled",
     "somebody overdue",
     "a vote without who is overdue",
+    "the last card of a climb",
 }
 
 

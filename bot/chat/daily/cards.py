@@ -93,12 +93,14 @@ def result_card(
 ) -> Card:
     """Return the card of a finished climb; see :func:`climb_card`. ``over`` says that its day is."""
     turns = language.plural("🏔️ You made it in {count} turn!", "🏔️ You made it in {count} turns!", climb.turns)
-    lines = [f"## {turns}", note, *_comparison(climb, result, language)]
+    below = [_par_text(climb, result, language)]
+    if not over:
+        below.append(language.text("The next mountain comes {when}.", when=_end(climb, language)))
     return Card(
         ACCENT_COLOURS[0],
-        "\n".join(filter(None, lines)),
+        "\n".join(filter(None, [f"## {turns}", note, *_summary(climb, result, language)])),
         board_item(Table.around(climb.game, (climb.person,)), climb.game, language, picture),
-        None if over else language.text("The next mountain comes {when}.", when=_end(climb, language)),
+        "\n".join(f"-# {line}" for line in below),
         *rows(list(_result_buttons(climb, result, language, over=over))),
         puzzle,
     )
@@ -142,25 +144,30 @@ def _heading(climb: Climb, language: Language) -> str:
             return text("Turn {turn}: roll again, or stop and keep your steps?", turn=turn)
 
 
-def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
+def _summary(climb: Climb, result: ClimbResult, language: Language) -> Iterator[str]:
+    """Yield the place in the server, if the climb counts there, and the busts and the streak."""
     text, plural = language.text, language.plural
-    yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
-    better = result.par - climb.turns
-    # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
-    par = text("🤖 Par is {par}: that's how many turns a computer needs with these dice.", par=result.par)
-    if better > 0:
-        yield f"{par} {plural('You beat it by {count} turn!', 'You beat it by {count} turns!', better)}"
-    elif better < 0:
-        yield f"{par} {plural('It beat you by {count} turn.', 'It beat you by {count} turns.', -better)}"
-    else:
-        yield language.sentences(par, text("It's a draw: you needed just as many."))
     if result.table and result.table.own_row:
         place, count = result.table.own_row.place, result.table.total
         if count == 1:
             yield text("🥇 You're the first in this server to make it.")
         else:
             yield text("🏅 Place {place} of {total} in this server so far.", place=place, total=count)
-    yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
+    busts = plural("💥 {count} bust", "💥 {count} busts", climb.busts)
+    yield f"{busts} · {plural('🔥 Streak: {count} day', '🔥 Streak: {count} days', result.streak)}"
+
+
+def _par_text(climb: Climb, result: ClimbResult, language: Language) -> str:
+    """Return what par is, and who was faster."""
+    text, plural, better = language.text, language.plural, result.par - climb.turns
+    compared = text("It's a draw: you needed just as many.")
+    if better > 0:
+        compared = plural("You beat it by {count} turn!", "You beat it by {count} turns!", better)
+    elif better < 0:
+        compared = plural("It beat you by {count} turn.", "It beat you by {count} turns.", -better)
+    # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
+    par = text("🤖 Par is {par}: that's how many turns a computer needs with these dice.", par=result.par)
+    return language.sentences(par, compared)
 
 
 def _result_buttons(
@@ -168,10 +175,8 @@ def _result_buttons(
 ) -> Iterator[ui.Button[Card]]:
     if result.can_share and not climb.shared:
         yield day_button(DailyAction.SHARE, climb.day, language)
-    if result.can_share:
-        yield day_button(DailyAction.TABLE, climb.day, language)
-        yield day_button(DailyAction.MONTH, climb.day, language)
-    yield day_button(DailyAction.DICE, climb.day, language)
+    # The results of the day lead to those of its month and to its dice.
+    yield day_button(DailyAction.TABLE if result.can_share else DailyAction.DICE, climb.day, language)
     if over:
         yield day_button(DailyAction.CLIMB, climb.day, language)
 

@@ -15,12 +15,16 @@ from bot.tables import DAY, season_at
 def puzzle_item(day: int, streak: int, language: Language, *, chosen: bool) -> ui.Item[Card]:
     """Return the way from the climb to the puzzle of the day, and whether the reader has ``chosen`` there."""
     text = language.text
-    told = text("🧩 Today's puzzle is waiting for you.")
-    if chosen:
-        told = text("🧩 You've answered today's puzzle.")
+    told = [
+        text("🧩 You've answered today's puzzle.")
+        if chosen
+        else text("🧩 Today's puzzle is waiting for you.")
+    ]
     if streak:
-        told += "\n" + _streak(streak, language)
-    return ui.Section(told, accessory=day_button(PuzzleAction.SHOW, day, language))
+        told.append(_streak(streak, language))
+    small = "-# " if chosen else ""
+    lines = "\n".join(small + line for line in told)
+    return ui.Section(lines, accessory=day_button(PuzzleAction.SHOW, day, language))
 
 
 def climb_item(day: int, streak: int, climb_streak: int, language: Language) -> ui.Item[Card]:
