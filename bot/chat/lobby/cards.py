@@ -86,6 +86,10 @@ def _call(table: Table, language: Language) -> str:
         player=host,
         button=language.text("Join"),
     )
+    if len(table.seating) == MAX_PLAYERS:
+        call = language.text(
+            "All seats are taken: **{button}** begins the game.", button=language.text("Start")
+        )
     accept = language.text("Accept")
     if asked := [reservation.person for reservation in table.reservations]:
         # Translators: one form is for one person, the other for several; {button} is the button "Accept"

@@ -44,6 +44,11 @@ class TestSeats:
         assert f"<@{BEN.id}> invites you" in text(card)
         assert seats(card)[:2] == [f"<@{ANN.id}>", f"<@{BEN.id}> · host"]
 
+    def test_nobody_is_invited_to_a_full_table(self) -> None:
+        shown = text(table_card(TABLES["lobby of 4"], ENGLISH))
+        assert "All seats are taken: **Start** begins the game." in shown
+        assert "invites you" not in shown
+
     def test_computers_have_names_and_symbols(self) -> None:
         card = table_card(TABLES["lobby with two of a kind"], ENGLISH)
         assert seats(card) == [f"<@{ANN.id}> · host", "🐑 **Lamb**", "🐑 **Lamb B**", "free seat"]
