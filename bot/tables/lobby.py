@@ -93,7 +93,7 @@ def check_can_start(table: Table, by: Caller, now: float) -> None:
     check_can_change_options(table, by, now)
     if len(table.seats) < MIN_PLAYERS:
         raise NotAllowed(
-            "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
+            "You need at least two players to start. Ask somebody to press **{button}**, or add a computer.",
             button=Label("Join"),
         )
 
@@ -155,8 +155,8 @@ def _check_is_host(table: Table, by: Caller) -> None:
     if by.id != table.host and not by.moderator:
         host = next((person for person in table.people if person.id == table.host), None)
         raise NotAllowed(
-            "Only the host, {player}, or a moderator can do that. When nothing has happened for an hour, any"
-            " player can.",
+            "Only the host ({player}) or a moderator can do that. When nothing has happened for an hour, "
+            "any player can.",
             player=host,
         )
 

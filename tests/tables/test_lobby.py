@@ -65,8 +65,8 @@ EXPECTING = lobby_table(1).with_seating(
 
 
 HOST_ONLY = (
-    "Only the host, {player}, or a moderator can do that. When nothing has happened for an hour, any"
-    " player can."
+    "Only the host ({player}) or a moderator can do that. When nothing has happened for an hour, any "
+    "player can."
 )
 NO_SEAT = "All four seats are taken or reserved. Open another game with `/cantstop new`."
 
@@ -90,7 +90,7 @@ NO_SEAT = "All four seats are taken or reserved. Open another game with `/cantst
         (
             lobby_table(1),
             Start(ANN),
-            "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
+            "You need at least two players to start. Ask somebody to press **{button}**, or add a computer.",
         ),
         *(
             (with_computers(FRANJOS_LOBBY, GOAT), start, "That player has left. Start the game again.")

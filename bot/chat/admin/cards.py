@@ -24,11 +24,11 @@ def permission_check_text(
     else:
         heading = text("I can run games here, but permissions are missing:")
     lines = [f"- {cost_of_lacking(name, language)}" for name in (*required, *useful)]
-    advice = text("Open this channel's settings, go to **Permissions**, add me and allow what is missing.")
+    advice = text("Open this channel's settings, go to **Permissions**, add me, and allow what is missing.")
     if in_thread:
         advice = text(
-            "Open the settings of this thread's channel, go to **Permissions**, add me and allow what is"
-            " missing."
+            "Open the settings of this thread's channel, go to **Permissions**, add me, and allow what is "
+            "missing."
         )
     return "\n".join([heading, *lines, advice])
 
@@ -37,7 +37,7 @@ def cost_of_lacking(permission: str, language: Language) -> str:
     """Return a sentence on what does not work without a permission that the bot needs."""
     text, name = language.text, permission_names([permission], language)
     return {
-        "view_channel": text("Without {permission}, I don't see the channel.", permission=name),
+        "view_channel": text("Without {permission}, I can't see the channel.", permission=name),
         "send_messages": text("Without {permission}, I can't post boards.", permission=name),
         "send_messages_in_threads": text(
             "Without {permission}, I can't run games in threads.", permission=name

@@ -155,7 +155,7 @@ def limits_text(language: Language) -> str:
 
 def _promise(language: Language) -> str:
     return language.text(
-        "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
+        "All dice are sealed before anybody rolls. No player, restart, or lost click can change a roll, "
         "and when the game is over, anybody can check them all."
     )
 

@@ -44,7 +44,7 @@ class GameCommands:
         card = games_card(mine, user_id, response.language, here=here, everywhere=guild_id is None)
         await response.send_ephemeral(card)
 
-    @command("game", "A finished game: what decided it, replay, review and dice", suggested="number")
+    @command("game", "A finished game: what decided it, replay, review, and dice", suggested="number")
     @describe(number="The number of the game (default: the last one here)")
     async def _choose(self, response: Response, number: app_commands.Range[int, 1] | None = None) -> None:
         """Show the game with a number, or else the one won last in the channel."""

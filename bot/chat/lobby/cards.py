@@ -41,7 +41,7 @@ def lobby_card(table: Table, language: Language) -> Card:
     """Return the card. A game of a channel is in its lobby only if the bot ended just then."""
     if table.crowd is not None:
         begin = button(TableButton.of(table, LobbyButton.JOIN), language.text("Start"))
-        told = language.text("Anybody here can begin this game.")
+        told = language.text("Anybody here can start this game.")
         return Card(ACCENT_COLOURS[0], told, *rows([begin]))
     options, players = replace(table.options, pace=table.pace), max(MIN_PLAYERS, len(table.seating))
     different = rules_differences(options.rules, language) + settings_differences(options, language)

@@ -97,7 +97,7 @@ SETTING_OPTIONS = {
             Speed.AUTO: Label("Quick if you play alone, otherwise slow"),
             Speed.SLOW: Label("Computers play step by step"),
             Speed.QUICK: Label("Computers play a turn at a time"),
-            Speed.INSTANT: Label("Computers play at once"),
+            Speed.INSTANT: Label("Computers play instantly"),
         },
     ),
     "guessing": Option(

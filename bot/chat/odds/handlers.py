@@ -68,7 +68,7 @@ class Coaching:
             raise NotAllowed("This game is over. To look back on it, use `/cantstop game`.")
         if table.crowd is not None:
             raise NotAllowed(
-                "The channel votes here without odds and advice: they would decide for everybody."
+                "The channel votes here without odds and advice: they would decide for everyone."
             )
         if table.options.coach is Coach.OFF:
             raise NotAllowed("This table plays without odds and advice: trust your gut!")

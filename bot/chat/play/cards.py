@@ -163,7 +163,7 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
         return text("{computer} plays for {player} {shape}", computer=SUBSTITUTE, player=player, shape=shape)
     if state.phase is Phase.SETTLE:
         return text("{player} {shape} settles a bid.", player=player, shape=shape)
-    return text("{player} {shape} is climbing …", player=player, shape=shape)
+    return text("{player} {shape} is climbing…", player=player, shape=shape)
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:

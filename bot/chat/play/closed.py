@@ -72,8 +72,8 @@ def result_text(table: Table, pinged: Sequence[Person], language: Language) -> s
         )
     else:
         result = language.plural(
-            "🏆 {player} wins, {count} column: {table}",
-            "🏆 {player} wins, {count} columns: {table}",
+            "🏆 {player} wins with {count} column: {table}",
+            "🏆 {player} wins with {count} columns: {table}",
             columns,
             player=players,
             table=table,
@@ -141,7 +141,7 @@ def _reason(table: Table, language: Language) -> str:
         CloseReason.CANCELLED: text("This game was cancelled. Start a new one with `/cantstop new`."),
         CloseReason.AGREED: text("Those who were still playing ended this game without a winner."),
         CloseReason.MODERATED: text("A moderator ended this game without a winner."),
-        CloseReason.EXPIRED: text("Nobody voted for a day, so this game ended without a winner.")
+        CloseReason.EXPIRED: text("A day passed without a vote, so this game ended without a winner.")
         if table.crowd is not None
         else text("Nobody came back for a month, so this game ended without a winner."),
         CloseReason.DESERTED: text("Nobody was left to play, so this game ended without a winner."),

@@ -19,10 +19,10 @@ def vote_text(table: Table, language: Language) -> str:
     if not votes_now(table):
         return text("Anybody here can roll.")
     if not crowd.ballots or table.deadline is None:
-        return text("🗳️ Anybody here can vote. The vote closes within 30 seconds of the first.")
+        return text("🗳️ Anybody here can vote. Voting closes within 30 seconds of the first vote.")
     told = language.plural(
-        "🗳️ {count} person has voted. The vote closes {when}.",
-        "🗳️ {count} people have voted. The vote closes {when}.",
+        "🗳️ {count} person has voted. Voting closes {when}.",
+        "🗳️ {count} people have voted. Voting closes {when}.",
         crowd.ballots,
         when=language.when(table.deadline),
     )

@@ -45,13 +45,14 @@ def privacy_card(
     policy = [ui.ActionRow[Card](ui.Button(label=text("Privacy policy"), url=url))] if url else []
     if summary is None:
         nothing = text(
-            "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
+            "I don't store anything about you yet. That starts when you play, guess, or are invited to a "
+            "game."
         )
         return Card(GREY, title, nothing, *policy)
-    told = text("People in other servers see you in the leaderboard of all servers.")
+    told = text("People in other servers see you on the leaderboard of all servers.")
     change = button(PrivacyButton(PrivacyAction.UNLIST), text("Hide me from other servers"))
     if listing is Listing.SERVERS:
-        told = text("People in other servers don't see you in the leaderboard of all servers.")
+        told = text("People in other servers don't see you on the leaderboard of all servers.")
         change = button(PrivacyButton(PrivacyAction.LIST), text("Show me to other servers"))
     return Card(
         GREY,
@@ -79,11 +80,11 @@ def deletion_confirmation(language: Language) -> Card:
     """Ask a person whether to delete what is stored about them, and say what that means."""
     text = language.text
     meaning = [
-        text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
+        text("Your name, your choices, and your place on the leaderboards are gone at once, for good."),
         text("Your guesses are gone too."),
         text("Your daily climbs and puzzles are gone too, with your streaks."),
         text("In your open games a computer takes your seat. Games without other people end."),
-        text("The others keep their results. You show up there as “deleted player”."),
+        text('The others keep their results. You show up there as "deleted player".'),
         text("Messages in Discord stay until somebody deletes them."),
     ]
     question = text("Delete everything about you?")
@@ -99,8 +100,8 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
     yield text("your Discord ID and your name, {name}", name=names.markdown(summary.name))
     if summary.games:
         yield plural(
-            "your seat in {count} game, with the dice, the moves and who was host",
-            "your seats in {count} games, with the dice, the moves and who was host",
+            "your seat in {count} game, with the dice, the moves, and who was host",
+            "your seats in {count} games, with the dice, the moves, and who was host",
             summary.games,
         )
     if summary.open_games:
@@ -117,8 +118,8 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
         )
     if summary.climbs:
         yield plural(
-            "your daily climb on {count} day, with dice, moves and turns",
-            "your daily climbs on {count} days, with dice, moves and turns",
+            "your daily climb on {count} day, with dice, moves, and turns",
+            "your daily climbs on {count} days, with dice, moves, and turns",
             summary.climbs,
         )
     if summary.puzzles:
@@ -135,8 +136,8 @@ def _lines(summary: PersonalSummary, language: Language) -> Iterator[str]:
         )
     if summary.crowds:
         yield plural(
-            "how you vote in {count} open game of a channel",
-            "how you vote in {count} open games of channels",
+            "how you vote in {count} open game played by a whole channel",
+            "how you vote in {count} open games played by whole channels",
             summary.crowds,
         )
     if summary.choices:

@@ -47,8 +47,8 @@ def review_card(
     title = text("Game {game}", game=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
-        "As {computer} sees it: a decision that costs up to {inaccuracy} chance to win "
-        "counts as an inaccuracy, up to {doubtful} as doubtful, and more as a blunder.",
+        "As {computer} sees it: a decision that lowers the chance to win by up to {inaccuracy} counts as "
+        "an inaccuracy, by up to {doubtful} as doubtful, and by more as a blunder.",
         computer=Strength.HARD,
         inaccuracy=language.percent(Grade.INACCURACY.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
@@ -147,7 +147,7 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
 def cost_text(review: PlayerReview, language: Language) -> str:
     """Return what a player's decisions gave away, and their luck."""
     return language.text(
-        "Chance to win: {decisions} by decisions, {luck} by luck with the dice.",
+        "Chance to win: {decisions} from decisions, {luck} from luck with the dice.",
         decisions=signed_percent(-review.total_loss, language),
         luck=signed_percent(review.luck, language),
     )

@@ -97,11 +97,11 @@ _SENTENCES = {
         ),
         Label("Players without a marker on the board don't bid; all other opponents must."),
         Label(
-            "If you're right, your markers may go up by as many steps as you staked, in all, but not onto "
-            "a summit or into a new column."
+            "If you're right, you may move your markers up, one step per chip in all, but not onto a "
+            "summit or into a new column."
         ),
-        Label("If you bid on a bust and they stop, your markers go down as many steps as you staked."),
-        Label("If you bid on a stop and they bust, your markers go down twice as many."),
+        Label("If you bid on a bust and they stop, your markers go down one step per chip."),
+        Label("If you bid on a stop and they bust, your markers go down two steps per chip."),
         Label(
             "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
             "bids are settled."

@@ -66,7 +66,7 @@ _COLUMNS = {
     ColumnsToWin.THREE: Label("the usual game"),
     ColumnsToWin.FOUR: Label("a longer game"),
     ColumnsToWin.FIVE: Label("the longest game"),
-    ColumnsToWin.BY_PLAYERS: Label("about equally long games"),
+    ColumnsToWin.BY_PLAYERS: Label("games of about the same length"),
 }
 
 

@@ -32,7 +32,7 @@ def settings_card(pings: Pings, motion: Motion, board: BoardFormat, language: La
         Pings.DAILY: text("If games are waiting for you, and when your time runs out"),
         Pings.TIMEOUT: text("Also when a game has waited for three days"),
         Pings.NEVER: text("You check for yourself when it's your turn"),
-        Motion.MOVING: text("On busts, claims and wins, unless another player has turned them off"),
+        Motion.MOVING: text("On busts, claims, and wins, unless another player has turned them off"),
         BoardFormat.TEXT: text("With a legend, also for screen readers"),
     }
     on_motion = {Motion.MOVING: text("Animations on"), Motion.STILL: text("Animations off")}

@@ -268,7 +268,7 @@ def test_what_is_required_comes_first_and_what_to_do_last() -> None:
         "I can't run games here, because permissions are missing:",
         "- Without **Send Messages**, I can't post boards.",
         "- Without **Attach Files**, boards are text instead of pictures, and I can't post replays.",
-        "Open this channel's settings, go to **Permissions**, add me and allow what is missing.",
+        "Open this channel's settings, go to **Permissions**, add me, and allow what is missing.",
     ]
 
 

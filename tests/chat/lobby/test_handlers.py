@@ -141,7 +141,7 @@ class TestOptions:
         table = await harness.lobby(Rules.of(FRANJOS))
         for by in (BEN, EVE):
             answered = await press(harness, by, table, action)
-            assert f"Only the host, <@{ANN.id}>, or a moderator can do that." in ephemeral_text(answered)
+            assert f"Only the host (<@{ANN.id}>) or a moderator can do that." in ephemeral_text(answered)
         assert await harness.stored(table) == table
 
 

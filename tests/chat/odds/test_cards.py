@@ -32,7 +32,7 @@ class TestNextRoll:
         assert advised(
             game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
         ) == [
-            "🦅 **Eagle** would roll again. On average, it gains more than it loses.",
+            "🦅 **Eagle** would roll again. On average, another roll gains more than it loses.",
             "Chance to win: 61% by rolling, 55% by stopping.",
             "Bust chance: 8%. Chance to advance in each column:",
             "```",

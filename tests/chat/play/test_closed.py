@@ -28,9 +28,9 @@ from tests.tables.sample_tables import (
 @pytest.mark.parametrize(
     ("name", "title", "seat", "result"),
     [
-        ("won", "Ann wins!", 0, "🏆 Ann wins, 3 columns: {link} · Ben"),
+        ("won", "Ann wins!", 0, "🏆 Ann wins with 3 columns: {link} · Ben"),
         ("won by resigning", "Ben wins!", 1, "🏆 Ben wins, since nobody else is left: {link} · Ann"),
-        ("won by four", "Ann wins!", 0, "🏆 Ann wins, 3 columns: {link} · Ben, Cyd, and Dee"),
+        ("won by four", "Ann wins!", 0, "🏆 Ann wins with 3 columns: {link} · Ben, Cyd, and Dee"),
         ("won together", "Ann and Ben win together!", 0, "🏆 Ann and Ben win together: {link}"),
     ],
 )

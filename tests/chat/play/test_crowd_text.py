@@ -36,7 +36,7 @@ def test_a_vote_has_no_odds_and_no_button_that_takes_a_move_back() -> None:
 def test_the_card_tells_how_many_have_voted_until_when_and_who_is_awaited() -> None:
     line = told("a channel decides").splitlines()[1]
     assert line.startswith(
-        f"-# 🗳️ 5 people have voted. The vote closes <t:{NOW + 30:.0f}:R>. Waiting for: <@{VOTER + 5}>, "
+        f"-# 🗳️ 5 people have voted. Voting closes <t:{NOW + 30:.0f}:R>. Waiting for: <@{VOTER + 5}>, "
     )
     assert line.endswith(" and 4 others.")
     assert line.count("<@") == 3
@@ -57,7 +57,7 @@ def test_the_next_card_tells_the_result_and_a_tie() -> None:
 
 def test_anybody_begins_a_game_that_was_left_in_its_lobby() -> None:
     card = table_card(CROWD_TABLES["a channel's lobby"], ENGLISH)
-    assert (text(card), labels(card)) == ("Anybody here can begin this game.", ["Start"])
+    assert (text(card), labels(card)) == ("Anybody here can start this game.", ["Start"])
 
 
 def test_a_computers_turn_is_not_skipped() -> None:
@@ -89,12 +89,12 @@ def test_the_end_tells_who_won_and_leads_to_the_next_game(
 def test_the_end_tells_what_the_channel_gave_away() -> None:
     table = CROWD_TABLES["a channel has won"]
     review = PlayerReview(luck=0.25)
-    assert "by luck with the dice" in text(table_card(table, ENGLISH, reviewed=review))
+    assert "from luck with the dice" in text(table_card(table, ENGLISH, reviewed=review))
     assert channel_review(CROWD_TABLES["a channel decides"]) is None
 
 
 def test_a_game_without_votes_says_so() -> None:
-    assert "Nobody voted for a day" in told("a channel did not vote")
+    assert "A day passed without a vote" in told("a channel did not vote")
     ended = closed_table(CROWD_TABLES["a channel decides"], CloseReason.MODERATED)
     assert "A moderator ended this game" in text(table_card(ended, ENGLISH))
 

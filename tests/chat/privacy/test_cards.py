@@ -27,15 +27,15 @@ def test_everything_that_is_stored_has_a_line() -> None:
     assert all(astuple(EVERYTHING)), "this has something of everything"
     assert lines(EVERYTHING) == [
         "your Discord ID and your name, \u2068Ann\u2069",
-        "your seats in 12 games, with the dice, the moves and who was host",
+        "your seats in 12 games, with the dice, the moves, and who was host",
         "2 games are still open",
         "1 seat that's reserved for you",
         "how many games you've won in a series of rematches",
         "your totals for the leaderboards of 3 servers and of all servers",
-        "your daily climbs on 2 days, with dice, moves and turns",
+        "your daily climbs on 2 days, with dice, moves, and turns",
         "your choices in 3 puzzles of the day",
         "your guess about 1 turn of another player",
-        "how you vote in 4 open games of channels",
+        "how you vote in 4 open games played by whole channels",
         "what you chose: how you see boards, when I ping you, who sees you; which of your own puzzles "
         "you solved",
     ]

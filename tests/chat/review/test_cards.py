@@ -54,12 +54,12 @@ class TestAllPlayers:
         assert shown[2:7] == [
             "🔺 **Ann**",
             "5 decisions: 1 blunder, 1 doubtful, 1 inaccuracy, and 2 best",
-            "Chance to win: −11% by decisions, −18% by luck with the dice.",
+            "Chance to win: −11% from decisions, −18% from luck with the dice.",
             "Boldest roll: turn 9, 56% to bust, and it paid off.",
             "Unluckiest bust: turn 12, when the chance was only 8%.",
         ]
         assert shown[9:12] == [
-            "Chance to win: −11% by decisions, +20% by luck with the dice.",
+            "Chance to win: −11% from decisions, +20% from luck with the dice.",
             "Boldest roll: turn 9, 56% to bust, and it did bust.",
             "🟡 **Cyd**",
         ]
@@ -68,7 +68,7 @@ class TestAllPlayers:
     def test_the_cost_can_exceed_100_percent(self) -> None:
         for losses, told in ((0.4,) * 3, "−120%"), ((0.012,), "−1%"):
             shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
-            assert f"Chance to win: {told} by decisions" in shown
+            assert f"Chance to win: {told} from decisions" in shown
 
     def test_players_with_costly_decisions_have_a_button(self) -> None:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
@@ -87,7 +87,9 @@ class TestAllPlayers:
 
     def test_the_legend_explains_grades_and_omissions(self) -> None:
         legend = texts(reviewed(SOME))[-1]
-        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2% chance to win")
+        assert legend.startswith(
+            "-# As 🦅 **Eagle** sees it: a decision that lowers the chance to win by up to 2%"
+        )
         assert "so long" not in legend
         assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
 
@@ -129,7 +131,7 @@ TEXTS = [
         Decision(14, BROAD, Stop(0), Roll(0), 0.071, Reason.GAINS_MORE_THAN_IT_LOSES),
         "**Turn 14** · blunder, −7% chance to win",
         "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
-        "Stopped. 🦅 **Eagle** would have rolled again. On average, it gains more than it loses.",
+        "Stopped. 🦅 **Eagle** would have rolled again. On average, another roll gains more than it loses.",
     ),
     (
         Decision(3, RISKY, Roll(0), Stop(0), 0.03),

@@ -128,7 +128,7 @@ class TestVariants:
         assert (min(STAKES), max(STAKES)) == (1, 5)
         assert "one to five chips" in lesson
         assert "After the second move" in lesson
-        for outcome in ("go up by as many steps", "go down as many steps", "go down twice as many"):
+        for outcome in ("markers up, one step per chip", "down one step per chip", "down two steps per chip"):
             assert outcome in lesson
         assert "miss your next turn" in lesson
 

@@ -53,7 +53,7 @@ class TestATurn:
 
     def test_in_progress_shows_what_is_at_stake(self) -> None:
         assert told("a computer has two runners") == ["At stake: 3 (+1) and 7 (+1)."]
-        assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
+        assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing…"
         assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == ["Skip", "⋯"]
 
     def test_that_claims_columns_says_so(self) -> None:
@@ -99,9 +99,7 @@ class TestSeveralTurns:
         ann = first_people(1)[0]
         alone = with_seats(game_table(parse_game(begun)), ann, GOAT)
         shown = with_names(text(table_card(alone, ENGLISH, PICTURE)))
-        assert shown.startswith(
-            "💥 Ann bust! Lost: 3 (+1), 6 (+1), and 7 (+2).\n🐐 **Goat** 🟦 is climbing …"
-        )
+        assert shown.startswith("💥 Ann bust! Lost: 3 (+1), 6 (+1), and 7 (+2).\n🐐 **Goat** 🟦 is climbing…")
         played_on = with_seats(game_table(parse_game(begun + STOPPED)), ann, GOAT)
         bust, turn = told(played_on)
         assert with_names(bust) == "💥 Ann lost 4 steps."
