@@ -92,4 +92,4 @@ async def test_ballots_outlive_a_kill(tmp_path: Path) -> None:
         await bot.kill()
         await bot.start()
         await bot.wait_until(lambda: "🗳️" in find_board(server.channel).text, server.channel)
-        await bot.wait_until(lambda: "**2**" in find_board(server.channel).text, server.channel)
+        await bot.wait_until(lambda: "×2" in find_board(server.channel).text, server.channel)

@@ -17,7 +17,9 @@ def vote_text(table: Table, language: Language) -> str:
     if crowd is None or not table.acting:
         return ""
     if not votes_now(table):
-        return text("Anybody here can roll.")
+        all_against = text("The whole channel against {computer}, by votes.", computer=table.seats[-1])
+        is_first = table.game is not None and not table.game.rolls
+        return language.sentences(all_against if is_first else "", text("Anybody here can roll."))
     if not crowd.ballots or table.deadline is None:
         return text("🗳️ Anybody here can vote. Voting closes within 30 seconds of the first vote.")
     told = language.plural(
@@ -34,15 +36,11 @@ def vote_text(table: Table, language: Language) -> str:
 def result_of_vote(table: Table, language: Language) -> str:
     """Return how many voted for what in the last vote, an empty string if there was none just now."""
     result = table.crowd.result if table.crowd is not None else ()
-    # Translators: what could be voted for, and how many did: "Stop: **2**"
-    each = (
-        language.text("{choice}: **{votes}**", choice=_choice(choice, language), votes=count)
-        for choice, count in result
-    )
-    counts = capitalized(" · ".join(each))
+    each = (f"**{_choice(choice, language)}** ×{language.number(count)}" for choice, count in result)
+    counts = " · ".join(each)
     if len(result) < 2 or result[0][1] > result[1][1]:
         return f"🗳️ {counts}" if counts else ""
-    # Translators: {counts} reads like "Roll again: 2 · Stop: 2"
+    # Translators: {counts} reads like "**Roll again** ×2 · **Stop** ×2"
     return language.text("🗳️ {counts}. A tie: the choice that was ahead first wins.", counts=counts)
 
 
@@ -74,4 +72,4 @@ def _choice(choice: str, language: Language) -> str:
         case _ if choice == STOP:
             return language.text("Stop")
         case _:
-            return move_label(tuple(int(column) for column in choice.split("+")), language)
+            return capitalized(move_label(tuple(int(column) for column in choice.split("+")), language))

@@ -33,7 +33,7 @@ def labels_of(interaction: FakeInteraction) -> list[str]:
 
 async def test_the_command_begins_at_once_without_a_lobby(harness: Harness) -> None:
     shown = public_text(await harness.command("cantstop crowd"))
-    assert "Anybody here can roll." in shown
+    assert "-# The whole channel against 🐐 **Goat**, by votes. Anybody here can roll." in shown
     table = await harness.latest()
     assert (table.status, table.seats, table.host) == (Status.PLAYING, (CHANNEL, GOAT), ANN.id)
     assert table.crowd == Crowd()
