@@ -159,7 +159,7 @@ class PeopleQueries(Database):
         series = yield _rows("rematch_players", "table_id, wins", user_id)
         standings = yield _rows("standings", f"scope, solo, season, {STANDING_COLUMNS}", user_id)
         choices = yield _rows("choices", "name, value", user_id)
-        ballots = yield _rows("voters", "table_id, ballot", user_id)
+        ballots = yield _rows("voters", "table_id, ballot, last, earlier", user_id)
         guesses = yield _rows("guesses", "table_id, turn, guild_id, guessed, stops, correct", user_id)
         climbs = yield _rows("climbs", "day, guild_id, turns, busts, shared, log", user_id)
         puzzles = yield _rows("puzzle_choices", "day, guild_id, choice, loss, shared", user_id)
@@ -169,7 +169,10 @@ class PeopleQueries(Database):
             kept_seats=tuple(table_id for (table_id,) in kept),
             votes=tuple(table_id for (table_id,) in votes),
             series=dict(series),
-            ballots=dict(ballots),
+            ballots=[
+                {"table": table_id, "ballot": ballot, "last_votes": [number for number in last if number]}
+                for table_id, ballot, *last in ballots
+            ],
             standings={
                 Ladder(scope, bool(solo), season): Standing(*figures)
                 for scope, solo, season, *figures in standings

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -69,7 +69,8 @@ class PersonalData:
         kept_seats: the ids of the lobbies in which a seat is kept for them.
         votes: the ids of the tables whose game they want to end.
         series: how many games they have won in a row of rematches, by table.
-        ballots: what they vote for now in each game of a channel in which they have voted, None if nothing.
+        ballots: what they vote for now in each game of a channel in which they have voted, None if nothing,
+            and the numbers of the last two votes with them.
         guesses: see :func:`guess_entry`, in the order of tables and turns.
         climbs: see :func:`climb_entry`, in the order of days.
         puzzles: see :func:`puzzle_entry`, in the order of days.
@@ -82,7 +83,7 @@ class PersonalData:
     series: Mapping[int, int]
     standings: Mapping[Ladder, Standing]
     choices: Mapping[str, str]
-    ballots: Mapping[int, str | None] = field(default_factory=dict)
+    ballots: Sequence[Entry] = ()
     guesses: Sequence[Entry] = ()
     climbs: Sequence[Entry] = ()
     puzzles: Sequence[Entry] = ()
@@ -106,9 +107,7 @@ class PersonalData:
                 "kept_seats": list(self.kept_seats),
                 "votes": list(self.votes),
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
-                "channel_votes": [
-                    {"table": table, "ballot": ballot} for table, ballot in self.ballots.items()
-                ],
+                "channel_votes": self.ballots,
                 "climbs": self.climbs,
                 "puzzles": self.puzzles,
                 "games": [self._game(game) for game in self.games],

@@ -62,11 +62,13 @@ async def test_a_ballot_based_on_an_earlier_one_is_a_conflict(
 
 
 async def test_a_person_gets_their_ballots(store: GameStore) -> None:
-    table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
+    crowd = with_ballots(Crowd()).after_vote(LAST_ACTIVITY + 30, 5)
+    table = await save_changes(store, await crowd_game(store), crowd=with_ballots(crowd))
     data, summary = await store.personal_data(BEN.id), await store.personal_summary(BEN.id)
     assert data is not None
     assert summary is not None
-    assert (data.ballots, summary.crowds) == ({table.id: "stop"}, 1)
+    assert data.ballots == [{"table": table.id, "ballot": "stop", "last_votes": [1]}]
+    assert summary.crowds == 1
     assert '"ballot": "stop"' in data.as_json()
 
 
