@@ -66,6 +66,13 @@ async def test_a_channel_with_a_game_gets_no_other(harness: Harness) -> None:
     assert (await harness.latest()).crowd is None
 
 
+async def test_many_may_tap_the_button_for_the_next_game(harness: Harness) -> None:
+    for by in (ANN, BEN):
+        clicked = await harness.click(by, CrowdButton(Strength.MEDIUM, "parker"))
+    assert is_acknowledged(clicked)
+    assert (await harness.latest()).host == ANN.id
+
+
 async def test_direct_messages_and_places_without_the_bot_have_no_channel_to_play(harness: Harness) -> None:
     interaction = harness.command_interaction(guild_id=None)
     refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
