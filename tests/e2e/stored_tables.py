@@ -1,5 +1,6 @@
 """Read the tables in the database, while the bot runs or afterwards."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -36,6 +37,21 @@ class StoredTable:
         return parse_game("\n".join(self.log))
 
 
+@dataclass(frozen=True)
+class StoredCrowd:
+    """A channel's game on disk: its votes, when the present one closes, and everybody's ballot in it."""
+
+    table_id: int
+    status: str
+    board: int | None
+    people: int
+    votes: int
+    closes: float | None
+    result: list[tuple[str, int]]
+    ballots: dict[int, str | None]
+    log: tuple[str, ...]
+
+
 Database = Path | str
 """An SQLite file, or the address of a PostgreSQL database."""
 
@@ -58,10 +74,21 @@ def read_table(database: Database, table_id: int) -> StoredTable:
     return next(table for table in read_tables(database) if table.id == table_id)
 
 
-def read_people(database: Database, table_id: int) -> int:
-    """Return how many people have voted in the game of a channel."""
+def read_crowd(database: Database, channel: int) -> StoredCrowd | None:
+    """Return who votes in the latest game of a channel, None before the first."""
     with _reading(database) as query:
-        return int(query(f"SELECT people FROM crowds WHERE table_id = {table_id}")[0][0])
+        found = query(
+            "SELECT id, status, board, people, votes, opened, deadline, result FROM tables"
+            f" JOIN crowds ON table_id = id WHERE channel_id = {channel} ORDER BY id DESC LIMIT 1"
+        )
+        for table_id, status, board, people, votes, opened, deadline, result in found:
+            closes = deadline if opened is not None else None
+            ballots = dict(query(f"SELECT user_id, ballot FROM voters WHERE table_id = {table_id}"))
+            log = _column(query, "SELECT event FROM events WHERE game = {} ORDER BY seq", table_id)
+            return StoredCrowd(
+                table_id, status, board, people, votes, closes, json.loads(result), ballots, log
+            )
+    return None
 
 
 @contextmanager

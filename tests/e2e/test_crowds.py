@@ -11,7 +11,7 @@ from tests.e2e.card_reader import find_board, prudent_choice, snapshot
 from tests.e2e.controlled_bot import PATIENT
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
-from tests.e2e.stored_tables import read_people, read_table
+from tests.e2e.stored_tables import read_crowd, read_table
 
 HASTY = PATIENT | {
     "bot.tables.crowd.LONGEST_VOTE": 0.3,
@@ -71,9 +71,10 @@ async def test_a_channel_plays_a_whole_game(tmp_path: Path, voters: int) -> None
         board = find_board(server.channel)
         assert "beat" in board.text.splitlines()[0]
         # A vote may close before everybody's tap has arrived.
-        people_heard = read_people(bot.database, 1)
-        assert 0 < people_heard <= voters
-        assert board.text.splitlines()[1].startswith(f"{people_heard} pe")
+        crowd = read_crowd(bot.database, server.channel.id)
+        assert crowd is not None
+        assert 0 < crowd.people <= voters
+        assert board.text.splitlines()[1].startswith(f"{crowd.people} pe")
         assert bot.discord.breaches == []
 
 

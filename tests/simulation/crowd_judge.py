@@ -55,11 +55,12 @@ def _faults_of_vote(was: Crowd, events: tuple[Event, ...], now: float, tolerance
             places[voter.ballot].append(voter.place)
     most = max(Counter(ballots.values()).values())
     first = min((max(found), ballot) for ballot, found in places.items() if len(found) == most)[1]
-    if _named(events[0]) != first:
+    if named(events[0]) != first:
         yield f"plays {events[0]} although {first} has won the vote"
 
 
-def _named(event: Event) -> str:
+def named(event: Event) -> str:
+    """Return the ballot for an event."""
     match event:
         case Rolled():
             return "roll"

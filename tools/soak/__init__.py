@@ -1,1 +1,1 @@
-"""Long tests of the bot: forged clicks, simulations, kills at random moments, and outages of PostgreSQL."""
+"""Long tests of the bot: forged clicks, simulations, kills, and outages of PostgreSQL."""

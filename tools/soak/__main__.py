@@ -10,6 +10,7 @@ from tools.soak.forgeries import forge
 from tools.soak.kills import survive_kills
 from tools.soak.outages import KILLS, survive_outages
 from tools.soak.simulations import run_simulations
+from tools.soak.votes import survive_closings
 
 
 def main() -> int:
@@ -19,6 +20,7 @@ def main() -> int:
     parser.add_argument("--attempts", type=int, default=1_000_000, help="how many forged clicks are made")
     parser.add_argument("--simulations", type=int, default=2_000, help="how many servers are simulated")
     parser.add_argument("--minutes", type=float, default=5.0, help="for how long the bot is killed")
+    parser.add_argument("--closings", type=int, default=100, help="how often it is killed as votes close")
     parser.add_argument("--outages", type=int, default=KILLS, help="how many of three processes are killed")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--simulation", type=int, metavar="SEED", help="repeat one simulation, and no more")
@@ -30,6 +32,7 @@ def main() -> int:
     print(f"SEED={seed}", flush=True)
     findings = run_simulations(seed, arguments.simulations, processes) if arguments.simulations else 0
     findings += survive_kills(seed, arguments.minutes) if arguments.minutes else 0
+    findings += survive_closings(seed, arguments.closings) if arguments.closings else 0
     findings += survive_outages(seed, arguments.outages) if arguments.outages else 0
     findings += forge(seed, arguments.attempts, processes) if arguments.attempts else 0
     return int(findings > 0)
