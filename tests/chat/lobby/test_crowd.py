@@ -1,5 +1,7 @@
 """A game of a whole channel, from its command to the votes."""
 
+import discord
+
 from bot.chat.lobby.ids import CrowdButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.turns.buttons import GameButton
@@ -77,6 +79,13 @@ async def test_direct_messages_and_places_without_the_bot_have_no_channel_to_pla
     interaction = harness.command_interaction(guild_id=None)
     refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
     assert "A whole channel can play" in refused
+
+
+async def test_no_channel_plays_where_the_bot_may_not_write(harness: Harness) -> None:
+    interaction = harness.command_interaction(app_permissions=discord.Permissions.none())
+    refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
+    assert "I need more permissions" in refused
+    assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
 async def test_a_vote_is_acknowledged_and_shown_a_moment_later(harness: Harness) -> None:
