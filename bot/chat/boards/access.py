@@ -40,13 +40,14 @@ class TableAccess:
         """Return the table of a button, which has to be in the channel of the click.
 
         Where the bot is no member, an outdated board is shown first: an answer in private would leave it so.
+        So is that of a game which ended while it was none.
         If Discord rejects the board, the answer is due all the same.
         """
         self.boards.note_seen(button.table_id, response.caller)
         clicked = response.clicked_message
         table = await self.tables.load_clicked(button.table_id, clicked)
         on_board, shown = clicked.message_id is not None, table.board.shown_revision >= table.revision
-        if clicked.member or shown or not on_board:
+        if (clicked.member and not table.waits_for_clicks) or shown or not on_board:
             return table
         try:
             if await self.boards.is_outdated(table):

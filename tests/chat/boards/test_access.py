@@ -60,6 +60,13 @@ async def lent_game(harness: Harness) -> Table:
     return table
 
 
+async def test_a_game_that_ended_while_the_bot_was_away_is_shown_to_who_clicks(harness: Harness) -> None:
+    ended = {"status": Status.ABANDONED, "close_reason": CloseReason.MODERATED}
+    table = await save_changes(harness.store, await lent_game(harness), **ended)
+    asked = await harness.click(ANN, button(table, GameButton.MENU), changes={"member": True})
+    assert asked.discord.names == ["edit_message", "followup"]
+
+
 async def test_a_board_that_discord_rejects_keeps_nobody_from_an_answer_in_private(harness: Harness) -> None:
     """Its menu is the only way to leave the game, say, where somebody's name is not accepted."""
     menu = button(await lent_game(harness), GameButton.MENU)
