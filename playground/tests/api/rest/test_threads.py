@@ -76,6 +76,7 @@ async def test_nothing_can_be_answered_in_a_locked_thread(club: Club) -> None:
         with pytest.raises(discord.HTTPException, match="50083"):
             await interaction.response.send_message("awake again")
         answered.append(interaction)
+        club.discord.nudge()
 
     thread = club.channel.add_thread("T")
     async with running(Bot(shows("hi", "Roll"), roll), club.discord):
