@@ -40,7 +40,7 @@ async def test_a_board_is_text_where_discord_refuses_the_picture(party: Party, f
     too_late=faults.UNKNOWN_INTERACTION,
     broken=faults.CONNECTION_LOST,
     receipt_lost=faults.RESPONSE_LOST,
-    never_taken=faults.UNAVAILABLE | ALWAYS,
+    never_taken=faults.RATE_LIMITED | ALWAYS,
 )
 async def test_a_click_whose_response_is_lost_counts_and_is_shown(party: Party, fault: Fault) -> None:
     before = len(party.stored.log)

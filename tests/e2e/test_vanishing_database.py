@@ -17,8 +17,13 @@ AWAY = "The database cannot be used, trying again"
 TOLD = ("The database cannot be reached. Nothing is saved until it can.", "The bot could not close within")
 """What the log may tell besides."""
 
-CONNECT_TIMEOUT = 5
+CONNECT_TIMEOUT = 3
 """Seconds that an attempt to connect takes at a server that hangs: longer than a request waits for it."""
+
+IMPATIENT = AS_IN_PRODUCTION | {
+    "bot.commands.serve.OPENING_PAUSE": 0.1,
+    "bot.store.engines.postgres.slots.RECOVERY_TIME": 0.0,
+}
 
 OUTDATED = "INSERT INTO notes (key, value) VALUES ('standings', 'outdated')"
 
@@ -45,7 +50,7 @@ async def left_by_its_server(
     proxy.cut_at, proxy.deaf = MOMENTS[moment], deaf
     async with proxy.running():
         url = f"{proxy.url}&connect_timeout={CONNECT_TIMEOUT}"
-        async with prepared_bot(url, expected_log=TOLD, constants=AS_IN_PRODUCTION) as bot:
+        async with prepared_bot(url, expected_log=TOLD, constants=IMPATIENT) as bot:
             await bot.spawn()
             await proxy.away.wait()
             yield bot, proxy
