@@ -33,11 +33,12 @@ CONSTANTS_VARIABLE = "CONTROLLED_CONSTANTS"
 """The environment variable with the constants to set: a JSON object with values by module and name."""
 
 AS_IN_PRODUCTION: dict[str, Any] = {
-    "bot.chat.client.NEXT_SERVER_TIMEOUT": 0.1  # the stand-in sends all at once
+    "bot.chat.boards.live.PRESENT_FOR": 0.0,  # tests wait for the ping of each turn
+    "bot.chat.client.NEXT_SERVER_TIMEOUT": 0.1,  # the stand-in sends all at once
 }
+"""What is the same for tests, but quicker."""
 
 PATIENT = AS_IN_PRODUCTION | {
-    "bot.chat.boards.live.PRESENT_FOR": 0.0,  # tests wait for the ping of each turn
     "bot.__main__.CLOSING_TIMEOUT": WAIT_TIMEOUT,
     "bot.chat.admin.commands.DECISIONS_TIMEOUT": WAIT_TIMEOUT,
     "bot.chat.client.BACKGROUND_TIMEOUT": WAIT_TIMEOUT / 4,

@@ -2,16 +2,17 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playground.model.sharding import Shard, Sharding
+from playground.api import session_starts
+from playground.model.sharding import Sharding
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
 from tests.e2e.controlled_bot import AS_IN_PRODUCTION, ControlledClock
-from tests.e2e.harness import BotProcess, poll
+from tests.e2e.harness import BotProcess
 
 SHARDS = 4
 SHARDS_PER_SLOT = 2
@@ -66,14 +67,16 @@ class Fleet:
     """The processes, with the Discord they connect to and the clock of all of them."""
 
     def __init__(
-        self, discord: FakeDiscord, database: str, clock: ControlledClock, constants: Mapping[str, Any]
+        self,
+        discord: FakeDiscord,
+        database: str,
+        clock: ControlledClock,
+        constants: Sequence[Mapping[str, Any]],
     ) -> None:
         self.discord = discord
         self.clock = clock
         environment = {"SHARDS_PER_SLOT": str(SHARDS_PER_SLOT)}
-        self.processes = [
-            FleetProcess(discord, database, environment, constants=constants) for _ in range(PROCESSES)
-        ]
+        self.processes = [FleetProcess(discord, database, environment, constants=each) for each in constants]
         for process in self.processes:
             process.clock = clock
 
@@ -93,10 +96,9 @@ class Fleet:
     async def wait_for_all(self) -> None:
         await self.discord.until(lambda: self.serves_all, WAIT_TIMEOUT)
 
-    async def wait_for_session_starts(self) -> None:
-        """Wait until sessions may start again: a killed process cannot tell the next one to wait."""
-        shards = [Shard(shard, SHARDS) for shard in range(SHARDS)]
-        await poll(lambda: not any(map(self.discord.gateway.starts.must_wait, shards)))
+    def let_sessions_start(self) -> None:
+        """Let Discord's time pass until they may: a killed process cannot tell the next one to wait."""
+        self.discord.clock.advance(session_starts.PAUSE)
 
 
 @asynccontextmanager
@@ -105,16 +107,18 @@ async def running_fleet(
     folder: Path,
     *,
     constants: Mapping[str, Any] = AS_IN_PRODUCTION,
+    last: Mapping[str, Any] | None = None,
     expected_log: tuple[str, ...] = (),
 ) -> AsyncIterator[Fleet]:
     """Run processes until the end of the block, and check that all went well.
 
     The folder is for the file of their clock; for ``constants`` see :class:`BotProcess`, for ``expected_log``
-    :meth:`BotProcess.assert_healthy`.
+    :meth:`BotProcess.assert_healthy`. The ``last`` process may have other constants.
     """
     sharding = Sharding(shards=SHARDS, max_concurrency=16)
     async with FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT, sharding=sharding) as discord:
-        fleet = Fleet(discord, database, ControlledClock(folder / "clock", discord.clock), constants)
+        each = [constants] * (PROCESSES - 1) + [last or constants]
+        fleet = Fleet(discord, database, ControlledClock(folder / "clock", discord.clock), each)
         async with AsyncExitStack() as stack:
             for process in fleet.processes:
                 await process.spawn()

@@ -14,7 +14,7 @@ import pytest
 
 from bot.commands import FAILED
 from tests import WAIT_TIMEOUT
-from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES
+from tests.e2e.controlled_bot import AS_IN_PRODUCTION, PATIENT_ON_POSTGRES
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
@@ -35,13 +35,20 @@ DATABASE_AWAY = ("The database cannot be reached",)
 OUTAGE = 12.0
 """Seconds without the database: longer than a slot is certain without an answer."""
 
-RESTARTS = 20
+RESTARTS = 5
+
+RECOVERY_TIME = "bot.store.engines.postgres.slots.RECOVERY_TIME"
+AT_ONCE = {RECOVERY_TIME: 0.0}
+"""The servers of these tests have just been started; processes claim slots there nevertheless."""
 
 CLICKS = 10
 """Clicks of each party that are answered before something happens, and again afterwards."""
 
 
-patient_fleet = partial(running_fleet, constants=PATIENT_ON_POSTGRES)
+patient_fleet = partial(running_fleet, constants=PATIENT_ON_POSTGRES | AT_ONCE)
+usual_fleet = partial(running_fleet, constants=AS_IN_PRODUCTION | AT_ONCE)
+interrupted_fleet = partial(usual_fleet, last=AS_IN_PRODUCTION | {RECOVERY_TIME: WAIT_TIMEOUT})
+"""Its last process, the standby, leaves the slots of a server that has just been started to others."""
 
 
 @dataclass
@@ -84,7 +91,7 @@ async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp
     async with patient_fleet(postgres_url, tmp_path) as fleet, scene_of(fleet) as scene:
         killed, standby = fleet.holder(0), fleet.standby
         assert killed is not None
-        await fleet.wait_for_session_starts()
+        fleet.let_sessions_start()
         killed.stopping = True  # its machine is gone
         killed.signal(SIGKILL)
         scene.let_time_run_out()
@@ -94,12 +101,12 @@ async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp
 
 async def test_a_standby_takes_over_from_one_that_stands_still(postgres_url: str, tmp_path: Path) -> None:
     async with (
-        running_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
+        usual_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
         scene_of(fleet) as scene,
     ):
         still, standby = fleet.holder(0), fleet.standby
         assert still is not None
-        await fleet.wait_for_session_starts()
+        fleet.let_sessions_start()
         still.signal(SIGSTOP)
         scene.let_time_run_out()
         await fleet.discord.until(lambda: 0 in standby.shards, WAIT_TIMEOUT)
@@ -152,7 +159,7 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
     """Neither to the standby."""
     url = own_server.url(own_server.create_database())
     async with (
-        running_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
+        interrupted_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
         scene_of(fleet) as scene,
         kept_processes(scene),
     ):
@@ -164,7 +171,7 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
 async def test_an_outage_ends_no_process_and_no_session(own_server: PostgresServer, tmp_path: Path) -> None:
     url = own_server.url(own_server.create_database())
     async with (
-        running_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
+        interrupted_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
         scene_of(fleet) as scene,
         kept_processes(scene),
     ):
@@ -180,7 +187,7 @@ async def test_an_outage_ends_no_process_and_no_session(own_server: PostgresServ
 async def test_processes_can_be_restarted_one_after_another(postgres_url: str, tmp_path: Path) -> None:
     async with patient_fleet(postgres_url, tmp_path) as fleet, scene_of(fleet):
         for process in fleet.processes:
-            await fleet.wait_for_session_starts()
+            fleet.let_sessions_start()
             process.stopping = True
             assert await process.stop() == 0
             await process.spawn()

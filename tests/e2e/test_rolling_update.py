@@ -1,6 +1,7 @@
 """Processes of two versions play on one database, whose schema the newer one has extended."""
 
 import shutil
+import sys
 from asyncio import gather
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +11,10 @@ import pytest
 
 from bot.program import VERSION
 from bot.store.engines.postgres.migrations import MIGRATIONS
+from tests.e2e import controlled_bot
 from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
-from tests.e2e.harness import AS_HOSTS_RUN_IT, run_in
+from tests.e2e.harness import run_in
 from tests.e2e.players import Server
 from tests.e2e.plays import Play, playing, wait_for_clicks
 
@@ -34,17 +36,18 @@ MIGRATION = """
 def newer_version(folder: Path) -> tuple[str, ...]:
     """Make a copy of the bot with another migration, and return what runs it."""
     shutil.copytree(ROOT / "bot", folder / "bot")
-    (folder / "assets").symlink_to(ROOT / "assets")
+    for name in ("assets", "playground", "tests"):
+        (folder / name).symlink_to(ROOT / name)
     program = folder / "bot" / "program.py"
     program.write_text(program.read_text().replace(f'"{VERSION}"', f'"{NEWER}"'))
     schema = folder / MIGRATIONS.relative_to(ROOT)
     (schema / f"{len(list(schema.iterdir())) + 1:04}_moods.sql").write_text(MIGRATION)
-    return run_in(folder, *AS_HOSTS_RUN_IT)
+    return run_in(folder, sys.executable, "-m", controlled_bot.__name__)
 
 
 async def restart(fleet: Fleet, process: FleetProcess) -> None:
     """Stop a process, have the standby take over, and start it again as the next standby."""
-    await fleet.wait_for_session_starts()
+    fleet.let_sessions_start()
     since = len(process.log)
     process.stopping = True
     assert await process.stop() == 0

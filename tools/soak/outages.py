@@ -131,7 +131,7 @@ class Database:
 
     async def _vanish_at_start(self, fleet: Fleet, rng: Random) -> None:
         """Let the server go away while all processes start."""
-        await fleet.wait_for_session_starts()
+        fleet.let_sessions_start()
         for process in fleet.processes:
             _kill(process)
         await asyncio.sleep(rng.uniform(0.5, 2.5))
@@ -214,7 +214,7 @@ async def _round(
         troubling = asyncio.ensure_future(trouble(fleet, rng))
         for _ in range(kills):
             await asyncio.sleep(rng.uniform(0.0, LONGEST_LIFE))
-            await fleet.wait_for_session_starts()
+            fleet.let_sessions_start()
             await poll(partial(_kill, rng.choice(fleet.processes)))
             survived.kills += 1
         await troubling
