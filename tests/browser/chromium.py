@@ -8,8 +8,13 @@ import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests import WAIT_TIMEOUT
+
+TIMEOUT_MS = WAIT_TIMEOUT * 1000
 
 COMMANDS = (
     "chromium",
@@ -55,6 +60,13 @@ async def launch_browser(path: str, *arguments: str) -> AsyncIterator[Browser]:
             yield browser
         finally:
             await browser.close()
+
+
+async def new_page(browser: Browser, **options: Any) -> Page:
+    """Return a new page, whose waits may take long: the machine may be busy."""
+    page = await browser.new_page(**options)
+    page.set_default_timeout(TIMEOUT_MS)
+    return page
 
 
 def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:

@@ -40,6 +40,7 @@ async def offline_page(browser: Browser) -> AsyncIterator[Page]:
     context = await browser.new_context(
         viewport={"width": 320, "height": 640}, offline=True, locale="en-US", has_touch=True
     )
+    context.set_default_timeout(chromium.TIMEOUT_MS)
     page = await context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

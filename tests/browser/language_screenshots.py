@@ -21,6 +21,7 @@ from bot.store import SqliteStore
 from bot.tables import Location, Person
 from bot.verify import page_of
 from tests.browser import chromium
+from tests.browser.chromium import new_page
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
 from tests.browser.phone_screenshots import (
     Strip,
@@ -113,7 +114,7 @@ async def play_in_browser(browser: Browser, language: Language, folder: Path) ->
     """Save a picture of the page that plays a finished game, in the middle of one."""
     file = folder / "viewer.html"
     file.write_bytes(page_of(coded_game(GAME).code))
-    page = await browser.new_page(locale=language.tag, viewport={"width": PHONE[0], "height": PHONE[1]})
+    page = await new_page(browser, locale=language.tag, viewport={"width": PHONE[0], "height": PHONE[1]})
     await page.goto(file.as_uri())
     for _ in range(TURNS):
         await page.keyboard.press("ArrowRight")

@@ -1,5 +1,6 @@
 """Browser pages on the playground, and what their users do on them."""
 
+import json
 import re
 import sys
 from collections.abc import AsyncIterator
@@ -14,13 +15,18 @@ from bot.verify import PAGE
 from playground.app import Playground
 from playground.model.channels import Channel
 from playground.model.users import User
-from playground.testing import FakeDiscord
+from playground.testing import FakeDiscord, Guild
 from tests import WAIT_TIMEOUT
+from tests.browser.chromium import TIMEOUT_MS, new_page
 from tests.e2e import controlled_bot
+from tests.e2e.controlled_bot import CONSTANTS_VARIABLE, PATIENT
 from tests.e2e.harness import READY_LOG
 
-TIMEOUT_MS = WAIT_TIMEOUT * 1000
-"""How long any wait may take; the machine may be busy."""
+CONSTANTS = PATIENT | {
+    "bot.tables.crowd.LONGEST_VOTE": WAIT_TIMEOUT,
+    "bot.tables.crowd.SHORTEST_VOTE": WAIT_TIMEOUT,
+}
+"""Those of the bot: no vote closes before a test lets time pass, however slow the pages are."""
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -116,7 +122,7 @@ class BrowserSession:
     users: dict[str, User] = field(default_factory=dict)
     channel: Channel = field(init=False)
     pages: list[UserPage] = field(default_factory=list)
-    _guild_count: int = 0
+    _guilds: list[Guild] = field(default_factory=list)
 
     @property
     def discord(self) -> FakeDiscord:
@@ -129,9 +135,13 @@ class BrowserSession:
         self.playground.dice.clear()
         self.discord.faults.clear()
         self.discord.breaches.clear()
-        self._guild_count += 1
-        number = self._guild_count
+        self.discord.unhandled.clear()
+        self.discord.patience = WAIT_TIMEOUT  # as the bot has
+        for left in self._guilds[-1:]:
+            left.remove_bot()  # a game that goes on there would take the dice of the next test
+        number = len(self._guilds) + 1
         guild = self.discord.add_guild(f"Club {number}", bot=with_bot)
+        self._guilds.append(guild)
         self.channel = guild.add_channel("games")
         self.users.clear()
         for key, display_name in PLAYERS.items():
@@ -151,14 +161,14 @@ class BrowserSession:
         """
         query = {"user": self.users[user].name, "channel": self.channel.id} if user else {}
         width, height = size
-        page = await self.browser.new_page(
+        page = await new_page(
+            self.browser,
             viewport={"width": width, "height": height},
             color_scheme="dark",
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
             reduced_motion="reduce",
         )
-        page.set_default_timeout(TIMEOUT_MS)
         user_page = UserPage(page)
         self.pages.append(user_page)
         self._record_errors(user_page)
@@ -216,7 +226,7 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
     """Run a playground with the real bot until the end of the block."""
     playground = Playground(
         [sys.executable, "-m", controlled_bot.__name__],
-        {"DATABASE_URL": f"sqlite:///{database}"},
+        {"DATABASE_URL": f"sqlite:///{database}", CONSTANTS_VARIABLE: json.dumps(CONSTANTS)},
         port=0,
         bot_name="Can't Stop",
         ready=READY_LOG,
@@ -224,7 +234,6 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
         dice="bot.tables.dice:TableDice.__call__",
         files=[PAGE],
     )
-    playground.discord.patience = WAIT_TIMEOUT  # as the bot has
     await playground.start()
     try:
         session = BrowserSession(playground, browser)

@@ -15,7 +15,7 @@ from playground.testing import FakeDiscord
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Club, add_club
 from tests import WAIT_TIMEOUT
-from tests.browser.pages import TIMEOUT_MS
+from tests.browser.chromium import new_page
 
 
 class AboutYou(ui.Modal, title="About you"):
@@ -102,8 +102,7 @@ def new_club() -> Club:
 async def open_page(browser: Browser, club: Club) -> AsyncIterator[Page]:
     """Open the page of Bob, who speaks English, in a new channel."""
     channel = club.guild.add_channel("games")
-    page = await browser.new_page()
-    page.set_default_timeout(TIMEOUT_MS)
+    page = await new_page(browser)
     await page.goto(f"{club.discord.url}/?user=bob&channel={channel.id}")
     yield page
     await page.close()

@@ -6,6 +6,7 @@ from playwright.async_api import Browser
 
 from playground.page import add_page
 from playground.testing import FakeDiscord
+from tests.browser.chromium import new_page
 
 Render = Callable[[str], Awaitable[str]]
 
@@ -23,7 +24,7 @@ async def render(browser: Browser) -> AsyncIterator[Render]:
         ann = standin.add_user("ann", display_name="Ann <b>")
         guild.add_member(ann)
         guild.add_role("players")
-        page = await browser.new_page()
+        page = await new_page(browser)
         await page.goto(f"{standin.url}/?user=ann")
         await page.get_by_role("heading", name="games", level=1).wait_for()
 

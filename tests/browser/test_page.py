@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.chromium import new_page
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 pytestmark = pytest.mark.thorough
@@ -81,7 +82,7 @@ async def test_the_page_is_translated_to_french(session: BrowserSession) -> None
 async def test_the_first_page_speaks_the_browsers_language_and_remembers_another_choice(
     session: BrowserSession,
 ) -> None:
-    page = await session.browser.new_page(locale="pt-PT")
+    page = await new_page(session.browser, locale="pt-PT")
     try:
         await page.goto(session.discord.url)
         await expect(page.get_by_role("navigation", name="Canais")).to_be_visible()

@@ -5,6 +5,7 @@ from playwright.async_api import Browser, expect
 
 from playground.client.client import Client
 from tests import WAIT_TIMEOUT
+from tests.browser.chromium import new_page
 from tests.browser.pages import PHONE, BrowserSession
 
 
@@ -156,7 +157,7 @@ async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
     address = await record.last.get_attribute("href")
     assert address is not None
     content = await ann.page.evaluate("async (address) => (await fetch(address)).text()", address)
-    checker = await browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en-US")
+    checker = await new_page(browser, viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en-US")
     await checker.goto(f"{session.discord.url}/verify.html")
     await checker.get_by_label("Or paste what is in it").fill(content)
     await checker.get_by_role("button", name="Check the dice").click()

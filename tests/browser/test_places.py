@@ -11,7 +11,8 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playground.app import Playground
 from playground.tests.bots import Bot, running, shows, turns_into
 from tests import WAIT_TIMEOUT
-from tests.browser.pages import DESKTOP, PHONE, TIMEOUT_MS
+from tests.browser.chromium import TIMEOUT_MS, new_page
+from tests.browser.pages import DESKTOP, PHONE
 from tests.browser.test_page import OVERFLOWING
 
 pytestmark = pytest.mark.thorough
@@ -22,8 +23,7 @@ async def open_page(
     browser: Browser, playground: Playground, user: str, size: tuple[int, int]
 ) -> AsyncIterator[Page]:
     """Open the page of a user of the demo guild."""
-    page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.set_default_timeout(TIMEOUT_MS)
+    page = await new_page(browser, viewport={"width": size[0], "height": size[1]})
     await page.goto(f"{playground.discord.url}/?user={user}")
     yield page
     await page.close()

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.chromium import new_page
 from tools.make_site import TEXTS, make_site
 
 REPOSITORY = "https://example.com/ann/cantstop"
@@ -61,7 +62,7 @@ async def test_every_language_fits_a_narrow_phone_and_shows_its_picture(page: Pa
 async def test_it_speaks_the_readers_language_until_somebody_chooses_english(
     browser: Browser, site: str, locale: str, tag: str
 ) -> None:
-    page = await browser.new_page(locale=locale)
+    page = await new_page(browser, locale=locale)
     await page.goto(site)
     await expect(page.get_by_role("heading", level=1)).to_have_text(TEXTS[tag]["title"])
     await expect(page.locator("html")).to_have_attribute("lang", tag)

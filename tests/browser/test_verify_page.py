@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.verify import PAGE
 from bot.verify.verify import roll, verdict
+from tests.browser.chromium import new_page
 from tests.verify.sample_records import record
 from tests.verify.tampered_records import TRUE_RECORD, tampered_records
 from tools.make_page import TEXTS
@@ -154,7 +155,7 @@ async def test_a_long_game_fits_a_narrow_phone(page: Page) -> None:
 
 @pytest.mark.parametrize(("locale", "tag"), [("es-419", "es"), ("ja", "en")])
 async def test_it_speaks_the_readers_language_or_english(browser: Browser, locale: str, tag: str) -> None:
-    page = await browser.new_page(locale=locale)
+    page = await new_page(browser, locale=locale)
     await page.goto(PAGE.as_uri())
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
     await expect(page.get_by_role("heading")).to_have_text(texts["title"])
@@ -164,7 +165,7 @@ async def test_it_speaks_the_readers_language_or_english(browser: Browser, local
 
 
 async def test_a_browser_that_cannot_unpack_the_translations_shows_english(browser: Browser) -> None:
-    page = await browser.new_page(locale="fr")
+    page = await new_page(browser, locale="fr")
     await page.add_init_script("delete globalThis.DecompressionStream")
     await page.goto(PAGE.as_uri())
     await expect(page.get_by_role("heading")).to_have_text("Can't Stop: check the dice")
