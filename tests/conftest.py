@@ -115,14 +115,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return one process more than there are cores, because end-to-end tests often wait."""
-    return (os.cpu_count() or 1) + 1
+    """Return two processes more than there are cores, because end-to-end tests often wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the end-to-end tests: they mostly wait, so others should run beside them up to the end."""
-    items.sort(key=lambda item: END_TO_END not in item.path.parents)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each process begin with its share of the end-to-end tests, which mostly wait.
+
+    pytest-xdist hands out consecutive parts of the tests, and takes from the end of one for a process that
+    has run its own.
+    """
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    waiting = [item for item in items if END_TO_END in item.path.parents]
+    others = [item for item in items if END_TO_END not in item.path.parents]
+    items[:] = [
+        item
+        for number in range(processes)
+        for part in (waiting, others)
+        for item in part[len(part) * number // processes : len(part) * (number + 1) // processes]
+    ]
 
 
 def pytest_collection_finish() -> None:

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from tests.e2e.fork_server import ForkServer
-from tests.e2e.harness import BotProcess
 from tests.postgres_server import PostgresServer
 from tools.soak.outages import keep_troubling
 
@@ -11,7 +9,6 @@ from tools.soak.outages import keep_troubling
 async def test_processes_survive_kills_and_a_promotion(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    with ForkServer() as BotProcess.fork_server:
-        survived = await keep_troubling(1, postgres_server.programs, tmp_path, 2, ["a promotion"])
+    survived = await keep_troubling(1, postgres_server.programs, tmp_path, 2, ["a promotion"])
     assert (survived.kills, survived.troubles) == (2, ["a promotion"])
     assert survived.moves > 0
