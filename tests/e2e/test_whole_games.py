@@ -71,7 +71,6 @@ def assert_position_is_described(message: Message, party: Party, game: Game) -> 
     "names",
     [
         ("Ann", "Ben"),
-        pytest.param(("Ann", "Ben", "Cem"), marks=pytest.mark.thorough),
         pytest.param(("Ann", "Ben", "Cem", "Dee"), marks=pytest.mark.thorough),
     ],
 )
@@ -148,7 +147,7 @@ THREADS = ("post", "private thread", "thread")
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("place", ["ANNOUNCEMENT", "VOICE", "STAGE", *THREADS])
-async def test_a_whole_game_is_played_in_every_kind_of_channel(server: Server, place: str) -> None:
+async def test_a_game_is_played_in_every_kind_of_channel(server: Server, place: str) -> None:
     channel = server.channel
     if place == "post":
         channel = server.guild.add_channel("forum", ChannelType.FORUM).add_thread("post")
@@ -163,7 +162,10 @@ async def test_a_whole_game_is_played_in_every_kind_of_channel(server: Server, p
     await party.start()
     second = (await party.host.command(channel, "cantstop new")).text
     assert ("a thread of its own" if place == "thread" else "in a different channel") in second
-    await party.play()
+    for _ in range(2):
+        await party.next_turn()
+    await party.leave(party.host)
+    await party.wait_until(lambda: party.winner)
     assert_shown_is_stored(party)
 
 
