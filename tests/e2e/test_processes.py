@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -35,7 +35,7 @@ DATABASE_AWAY = ("The database cannot be reached",)
 OUTAGE = 12.0
 """Seconds without the database: longer than a slot is certain without an answer."""
 
-RESTARTS = 5
+RESTARTS = 3
 
 RECOVERY_TIME = "bot.store.engines.postgres.slots.RECOVERY_TIME"
 AT_ONCE = {RECOVERY_TIME: 0.0}
@@ -156,7 +156,7 @@ async def stopped_database(server: PostgresServer, fleet: Fleet) -> AsyncIterato
 
 
 async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServer, tmp_path: Path) -> None:
-    """Neither to the standby."""
+    """Neither to the standby, not even where that asks first."""
     url = own_server.url(own_server.create_database())
     async with (
         interrupted_fleet(url, tmp_path, expected_log=DATABASE_AWAY) as fleet,
@@ -166,6 +166,20 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
         for _ in range(RESTARTS):
             async with stopped_database(own_server, fleet):
                 pass
+        standby, since = fleet.standby, len(fleet.standby.log)
+        async with stopped_database(own_server, fleet) as holders:
+            await standby.wait_for_log("No slot can be claimed", since)
+            for process in holders:
+                process.signal(SIGSTOP)
+            letting_go = asyncio.create_task(let_go_on(holders, standby, len(standby.log)))
+        await letting_go
+
+
+async def let_go_on(holders: Iterable[FleetProcess], standby: FleetProcess, since: int) -> None:
+    """Let processes that were stopped go on once the standby has asked for a slot."""
+    await standby.wait_until(lambda: standby.shards or standby.log_lines("slots is free", since))
+    for process in holders:
+        process.signal(SIGCONT)
 
 
 async def test_an_outage_ends_no_process_and_no_session(own_server: PostgresServer, tmp_path: Path) -> None:
