@@ -8,7 +8,7 @@ import pytest
 
 from playground.api import gateway
 from playground.testing import NotShown, User
-from tests.e2e.card_reader import find_board, prudent_choice, snapshot
+from tests.e2e.card_reader import buttons_by_act, find_board, prudent_choice, snapshot
 from tests.e2e.controlled_bot import PATIENT
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
@@ -101,11 +101,10 @@ async def test_ballots_outlive_a_kill(tmp_path: Path) -> None:
         server = Server.create(bot)
         ann, ben = server.add_member("Ann"), server.add_member("Ben")
         await begin(bot, server, ann)
-        while ":move" not in str(version := prudent_choice(find_board(server.channel), "").custom_id):
+        while len(moves := buttons_by_act(find_board(server.channel)).get("move", [])) < 2:
             await wait_for_next(bot, server, await tap(server, [ann]))
-        await asyncio.gather(
-            *(each.click(find_board(server.channel), custom_id=version) for each in (ann, ben))
-        )
+        board, version = find_board(server.channel), moves[0].custom_id
+        await asyncio.gather(*(each.click(board, custom_id=version) for each in (ann, ben)))
         await bot.kill()
         await bot.start()
         await bot.wait_until(lambda: "2 people have voted" in find_board(server.channel).text, server.channel)
