@@ -107,6 +107,7 @@ from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.chat.crowd_samples import CROWD_TABLES
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.game.notation.games import parse_game
+from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_DOWN, SETTLING_UP
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
 from tests.tables.sample_tables import (
@@ -153,16 +154,6 @@ def ended_by_settling() -> Game:
     return game
 
 
-BIDDERS = parse_game(
-    "started parker,bidding 65 12 11\n"
-    "rolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nstopped\n"
-    "rolled 1516\nmoved 6 7\nstopped\n"
-    "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
-)
-"""Cyd has made a second move: Ann, with 6 and 7 at 3, and Ben, with 6 and 7 at 1, have to bid."""
-BIDS_IN = with_events(BIDDERS, "bid 0 makes 1\nbid 1 busts 5\n")
-SETTLING_UP = with_events(BIDDERS, "bid 0 makes 2\nbid 1 busts 5\nstopped\n")
-SETTLING_DOWN = with_events(BIDS_IN, "rolled 1266\nmoved 3 12\nrolled 4444\nbusted\n")
 EVERYWHERE = ",".join(f"{column}:1" for column in range(2, 13))
 
 BIDDING = {

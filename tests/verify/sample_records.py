@@ -25,3 +25,19 @@ def record(number: int, rolls: int = 40) -> dict[str, Any]:
         "drawn": drawn,
         "rolls": [list(seal.roll(number, count)) for number, count in enumerate(counts, 1)],
     }
+
+
+def copied_seals(number: int) -> dict[str, str]:
+    """Return what somebody may paste for the seal of a record, with what is said of it."""
+    seal, other = record(number)["commitment"], record(number + 1)["commitment"]
+    right = (
+        *(f"🔒 /cantstop dice `{seal[:20]}`", f"🔒 Fair dice: {seal[:20]}", seal[:20].upper()),
+        *(seal, f"{seal[:32]}\n{seal[32:]}", f"**Seal**\n```\n{seal}\n```\n**Seed**\n```\n{'0f' * 32}\n```"),
+        *(f"Pecsét\n{seal}\nBiztos akarsz lenni benne?", f"{other}\nA holnapi pecsét\n{seal}\nFriends"),
+    )
+    wrong = (
+        *(other, seal[:8], seal + "0", "my seal", "/cantstop dice"),  # eight digits prove nothing
+        *(f"/cantstop dice {seal[1:21]}", f"/cantstop dice {seal[:19]}"),
+    )
+    said = {True: "It's the seal that you copied.", False: "It isn't the seal that you copied."}
+    return {copied: said[copied in right] for copied in (*right, *wrong)}
