@@ -66,7 +66,7 @@ def result_text(table: Table, pinged: Sequence[Person], language: Language) -> s
     columns = len(state.claimed_by(state.winners[0]))
     if len(state.winners) > 1:
         result = language.text("🏆 {players} win together: {table}", players=players, table=table)
-    elif columns < state.columns_to_win:
+    elif len(state.active) == 1 and columns < state.columns_to_win:
         result = language.text(
             "🏆 {player} wins, since nobody else is left: {table}", player=players, table=table
         )

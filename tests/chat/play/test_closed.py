@@ -9,12 +9,14 @@ from bot.chat.play.closed import result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import link
 from bot.chat.ui.links import Links
+from bot.game import Stop
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Location, Player, Reach
 from tests.chat.card_parts import accent, buttons, labels, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.chat.computer_samples import EAGLE, FOX, GOAT, LAMB, LAMB_2
 from tests.chat.english import ENGLISH
+from tests.game.game_factories import game_at, no_dice
 from tests.tables.sample_tables import (
     LOCATION,
     closed_table,
@@ -41,6 +43,13 @@ def test_winners_come_first_and_results_have_a_link(name: str, title: str, seat:
     assert accent(card) == ACCENT_COLOURS[seat]
     told = with_names(result_text(table, table.people, ENGLISH))
     assert told == result.format(link=link(table)), "those who are pinged come last"
+
+
+def test_whoever_owns_the_most_of_all_columns_has_not_won_because_the_others_left() -> None:
+    claimed = "2:top,3:top,4:top,5:top/6:top,7:top,8:top/9:top,10:top/11:top"
+    game = game_at(f"parker,columns=5 {claimed} 12:top 3 decide").play(Stop(3), no_dice)
+    table = finished_table(game)
+    assert "wins with 4 columns: " in result_text(table, (), ENGLISH)
 
 
 REASONS = {
