@@ -90,7 +90,7 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     loser = next(player for player in party.players if player is not winner)
     await server.bot.wait_until(lambda: party.results)
     (result,) = party.results
-    assert result.text.startswith(f"🏆 {winner.mention} wins, ")
+    assert result.text.startswith(f"🏆 {winner.mention} wins with ")
     assert f"/{first.id}" in result.text, "it leads to the board"
     assert result.pings == set(party.players) - {winner}, "the winner has just stopped"
     response = await loser.click(party.board, "Rematch")

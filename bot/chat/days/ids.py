@@ -81,7 +81,7 @@ class PuzzleButton(CustomId, prefix="pz1"):
 _LABELS: dict[str, tuple[str, Label]] = {
     DailyAction.CLIMB: ("🏔️", Label("My climb")),
     DailyAction.SHARE: ("📣", Label("Share")),
-    DailyAction.TABLE: ("📋", Label("Results of the day")),
+    DailyAction.TABLE: ("📋", Label("Results")),
     DailyAction.MONTH: ("📅", Label("Month")),
     DailyAction.DICE: ("🎲", Label("Dice")),
     # Translators: the button that shows the puzzle of the day

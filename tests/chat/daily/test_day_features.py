@@ -124,7 +124,7 @@ async def test_a_store_that_cannot_save_is_told_with_what_to_do(
 
 async def test_in_direct_messages_it_counts_in_no_server(harness: Harness, feature: Feature) -> None:
     card = edited_card(await press(harness, feature.first, changes=IN_DIRECT_MESSAGES))
-    assert not {"Share", "Results of the day"} & set(labels(card))
+    assert not {"Share", "Results"} & set(labels(card))
     result = await feature.result(harness)
     assert result is not None
     assert result.guild_id is None
@@ -139,7 +139,7 @@ class TestSharing:
         assert feature.post in text(post.values["view"])
         assert not post.values.get("ephemeral")
         assert "Share" not in labels(card.values["view"])
-        assert "Results of the day" in labels(card.values["view"])
+        assert "Results" in labels(card.values["view"])
         again = await press(harness, feature.share, changes=MAY_WRITE)
         assert "You've already shared this " in again.discord.calls[-1].values["content"]
         assert "followup" not in again.discord.names[:-1]

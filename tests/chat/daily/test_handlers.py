@@ -60,7 +60,7 @@ async def test_the_last_stop_shows_the_result(harness: Harness) -> None:
     assert "stop now and you've made it!" in text(card)
     card = await follow(harness, card, DailyAction.STOP)
     assert f"You made it in {climb.turns + 1} turns!" in text(card)
-    assert labels(card) == ["Share", "Results of the day"]
+    assert labels(card) == ["Share", "Results"]
     assert SEED.hex() not in text(card)
 
 

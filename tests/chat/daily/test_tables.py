@@ -60,7 +60,7 @@ def test_months_are_turned_as_a_whole() -> None:
     first, last = month_of(TODAY - 40)
     card = month_table_card(Page(), TODAY - 40, TODAY, ANN.id, ENGLISH)
     assert ids(card)[:2] == [f"day1:{first - 1}:0:month", f"day1:{last + 1}:0:month"]
-    assert labels(card) == ["Previous", "Next", "Results of the day", "My climb"]
+    assert labels(card) == ["Previous", "Next", "Results", "My climb"]
     assert "Next" not in enabled(month_table_card(Page(), TODAY, TODAY, ANN.id, ENGLISH))
 
 

@@ -105,8 +105,8 @@ def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there
     )
     assert "Streak" not in text(answered(DECIDE, 0, climb_item(TODAY, 0, 0, ENGLISH)))
     for can_share, in_server, expected in (
-        (True, True, ["Share", "Results of the day", "My puzzles"]),
-        (False, True, ["Results of the day", "My puzzles"]),
+        (True, True, ["Share", "Results", "My puzzles"]),
+        (False, True, ["Results", "My puzzles"]),
         (False, False, ["My puzzles"]),
     ):
         below = below_answer(TODAY, ENGLISH, can_share=can_share, in_server=in_server)

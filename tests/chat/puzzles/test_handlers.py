@@ -51,7 +51,7 @@ async def test_a_choice_is_answered_and_kept(harness: Harness) -> None:
     assert ids(asked) == [str(to(PuzzleAction.CHOOSE, number)) for number in sorted((best, worst))]
     card = await choose(harness, worst)
     assert "👈 you" in text(card)
-    assert labels(card) == ["Share", "Results of the day", "My puzzles"]
+    assert labels(card) == ["Share", "Results", "My puzzles"]
     lost = round(POINTS * judge(puzzle_of_today()).loss(worst))
     kept = await harness.store.puzzle_choice(ANN.id, TODAY)
     assert kept == PuzzleChoice(Person(ANN.id, ANN.name), TODAY, SERVER, worst, lost)
