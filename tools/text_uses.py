@@ -157,7 +157,7 @@ MEANINGS = {
     "👈 you": "A pronoun: the choice is that of the reader.",
     "all time": "Games whenever they were played.",
     "blunder": "A noun: a bad decision.",
-    "busts": "A noun: how often somebody has busted.",
+    "busts": "A noun: how often somebody has bust.",
     "doubtful": "An adjective: a decision between an inaccuracy and a blunder.",
     "inaccuracy": "A noun: a decision that is a little worse than the best.",
     "its way up": "The meaning of a sign: the spaces that a runner has climbed in this turn.",

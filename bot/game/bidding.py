@@ -55,7 +55,7 @@ def check_may_bid(state: State, seat: int) -> None:
     """Raise :class:`NotAllowed`, which says why, if a seat may neither place a bid nor change one."""
     if state.phase is not Phase.BID:
         if state.phase in (Phase.CHOOSE, Phase.DECIDE) and state.bids and state.bids[seat] is not None:
-            raise NotAllowed("Your bid is in, and so are all the others.")
+            raise NotAllowed("Your bid is in, and bidding is over.")
         raise NotAllowed("There's nothing to bid on right now.")
     if seat == state.on_turn:
         raise NotAllowed("You're climbing: the others bid on your turn.")

@@ -85,7 +85,7 @@ def apply_game_request(table: Table, game: Game, request: requests.GameRequest, 
             if isinstance(request, requests.RejectEnd):
                 return replace(table, end_votes=frozenset())
             if by.id in table.end_votes:
-                raise NotAllowed("You've already agreed. The others haven't yet.")
+                raise NotAllowed("You've already agreed. Not everyone has yet.")
             return replace(table, end_votes=table.end_votes | {by.id})
 
 

@@ -106,7 +106,7 @@ class TestPlacingBids:
     def test_a_bid_can_be_changed_until_all_are_in(self) -> None:
         changed = position_after(BID, PlaceBid(2, STOPS_3), PlaceBid(2, BUSTS_2), PlaceBid(1, STOPS_3))
         assert changed == DECIDE
-        with pytest.raises(NotAllowed, match="Your bid is in, and so are all the others"):
+        with pytest.raises(NotAllowed, match="Your bid is in, and bidding is over"):
             game_at(DECIDE).play(PlaceBid(2, STOPS_3), no_dice)
 
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:

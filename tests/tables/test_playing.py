@@ -86,7 +86,7 @@ OLD_BUTTON = "That button is from an earlier position. `/cantstop games` leads t
             for by in (ANN, BEN)
         ),
         (away_table(), TakeSeatBack(BEN), NotAllowed("You already have your seat back.")),
-        (VOTING, AcceptEnd(ANN), NotAllowed("You've already agreed. The others haven't yet.")),
+        (VOTING, AcceptEnd(ANN), NotAllowed("You've already agreed. Not everyone has yet.")),
         *((game_table(START_POSITION), answer(BEN), OutOfDate(NO_VOTE)) for answer in (AcceptEnd, RejectEnd)),
     ],
 )

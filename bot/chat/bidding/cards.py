@@ -17,7 +17,7 @@ def bid_placed(table: Table, language: Language) -> str:
     """Return what somebody reads who has placed a bid."""
     if table.game is not None and table.game.state.phase is Phase.BID:
         return language.text("Your bid is in. You can change it until everyone has bid.")
-    return language.text("Your bid is in, and so are all the others.")
+    return language.text("Your bid is in, and bidding is over.")
 
 
 def bid_question(table: Table, state: State, language: Language) -> str:

@@ -119,7 +119,9 @@ def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator
         "turns as you can."
     )
     if climb.guild_id is None:
-        yield text("A climb that you start here counts in no server. To have it count, start it in a server.")
+        yield text(
+            "A climb that you start here doesn't count in any server. To have it count, start it in a server."
+        )
 
 
 def _heading(climb: Climb, language: Language) -> str:
@@ -152,7 +154,7 @@ def _summary(climb: Climb, result: ClimbResult, language: Language) -> Iterator[
         if count == 1:
             yield text("🥇 You're the first in this server to make it.")
         else:
-            yield text("🏅 Place {place} of {total} in this server so far.", place=place, total=count)
+            yield text("🏅 You're number {place} of {total} in this server so far.", place=place, total=count)
     busts = plural("💥 {count} bust", "💥 {count} busts", climb.busts)
     yield f"{busts} · {plural('🔥 Streak: {count} day', '🔥 Streak: {count} days', result.streak)}"
 

@@ -30,7 +30,7 @@ def games_card(
         lines = [text("You have no open games here. Play at once with `/cantstop play`.")]
     if (more := len(ordered) - MAX_GAMES_SHOWN) > 0:
         lines.append(language.plural("… and {count} more game", "… and {count} more games", more))
-    note = text("Only games in this server. In a direct message to me this command lists all of them.")
+    note = text("Only games in this server. In a direct message to me, this command lists all of them.")
     return Card(
         ACCENT_COLOURS[0],
         *(() if here is None else game_items(here, user_id, language)),

@@ -91,6 +91,6 @@ class GameCommands:
 
 def _choice_name(game: FinishedGame, language: Language) -> str:
     players = language.join(map(language.plain, game.seats))
-    # Translators: a finished game in a list, such as "41: Ann, Ben and Lamb"
+    # Translators: a finished game in a list, such as "41: Ann, Ben, and Lamb"
     name = language.text("{game}: {names}", game=str(game.table_id), names=players)
     return name if len(name) <= MAX_CHOICE_LENGTH else name[: MAX_CHOICE_LENGTH - 1] + "…"

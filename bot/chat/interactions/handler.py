@@ -163,7 +163,9 @@ class InteractionHandler:
             async with turn:
                 await callback(response)
                 if response.kept_private and response.guild_id is None:
-                    await response.send_ephemeral(text("Discord shows my answer only to you. Try again."))
+                    await response.send_ephemeral(
+                        text("This time, Discord shows my answer only to you. Try again.")
+                    )
                 elif response.kept_private:
                     await response.send_ephemeral(
                         text(

@@ -48,7 +48,9 @@ log = logging.getLogger(__name__)
 def answers_are_private(guild_id: int | None) -> NotAllowed:
     """Return the refusal of a game where Discord shows the answers of apps to one person alone."""
     if guild_id is None:
-        return NotAllowed("Discord shows my answer only to you, so I can't show a game here. Try again.")
+        return NotAllowed(
+            "This time, Discord shows my answer only to you, so I can't show a game here. Try again."
+        )
     return NotAllowed(
         "This server lets me answer only in private, so I can't show a game here. Play in a direct "
         "message or a group, or ask a server manager to add me."

@@ -65,7 +65,7 @@ def greeting_card(language: Language) -> Card:
     """Return the card for a server that the bot has just joined: what it is, and a game at once."""
     text = language.text
     hello = text(
-        "🏔️ *Can't Stop* is here! `/cantstop play` starts a game against a computer, `/cantstop new` "
+        "🏔️ *Can't Stop* is here! `/cantstop play` starts a game against a computer, and `/cantstop new` "
         "opens one for friends."
     )
     return Card(

@@ -81,7 +81,7 @@ class TableOpener:
         fixed = {"bidding": False, "pace": Pace.NONE, "coach": Coach.PRIVATE} if crowd else {}
         game = NewGame(apply_choices({**chosen, **fixed}, usual), computers, now)
         if crowd and (response.guild_id is None or not response.member):
-            raise NotAllowed("A whole channel can play in servers that have added me.")
+            raise NotAllowed("A whole channel can only play in servers that have added me.")
         self._check_permissions(response)
         place = response.place
         latest = await self.access.store.latest_table_in(place.channel_id)

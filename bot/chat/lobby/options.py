@@ -94,7 +94,7 @@ SETTING_OPTIONS = {
         Label("Computers"),
         locale_str("How fast computers play"),
         shown={
-            Speed.AUTO: Label("Quick if you play alone, otherwise slow"),
+            Speed.AUTO: Label("Computers play quickly if you play alone, otherwise slowly"),
             Speed.SLOW: Label("Computers play step by step"),
             Speed.QUICK: Label("Computers play a turn at a time"),
             Speed.INSTANT: Label("Computers play instantly"),

@@ -142,5 +142,5 @@ class Play:
         request = requests.AcceptEnd(by) if table.end_votes else requests.ProposeEnd(by)
         table = await self.access.change_soon(response, button, request)
         ended = language.text("You ended the game.")
-        proposed = language.text("You've asked to end the game. It ends when the others agree.")
+        proposed = language.text("You've asked to end the game. It ends when everyone agrees.")
         await response.show(Card.with_text(proposed if table.open else ended))

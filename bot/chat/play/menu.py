@@ -67,7 +67,7 @@ def end_confirmation(table: Table, by: Caller, language: Language) -> Card:
     elif all(person.id == by.id for person in table.present):
         question = text("End this game without a winner? It won't count.")
     else:
-        question = text("End this game without a winner? The other players have to agree.")
+        question = text("End this game without a winner? Everyone has to agree.")
     return Card.with_text(question, button(end, text("End the game"), ButtonStyle.danger))
 
 

@@ -83,7 +83,7 @@ def deletion_confirmation(language: Language) -> Card:
         text("Your name, your choices, and your place on the leaderboards are gone at once, for good."),
         text("Your guesses are gone too."),
         text("Your daily climbs and puzzles are gone too, with your streaks."),
-        text("In your open games a computer takes your seat. Games without other people end."),
+        text("In your open games, a computer takes your seat. Games without other people end."),
         text('The others keep their results. You show up there as "deleted player".'),
         text("Messages in Discord stay until somebody deletes them."),
     ]

@@ -100,8 +100,8 @@ _SENTENCES = {
             "If you're right, you may move your markers up, one step per chip in all, but not onto a "
             "summit or into a new column."
         ),
-        Label("If you bid on a bust and they stop, your markers go down one step per chip."),
-        Label("If you bid on a stop and they bust, your markers go down two steps per chip."),
+        Label("If you bid on a bust and the player stops, your markers go down one step per chip."),
+        Label("If you bid on a stop and the player busts, your markers go down two steps per chip."),
         Label(
             "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
             "bids are settled."

@@ -148,7 +148,7 @@ def _texts(step: TutorialStep, game: Game, language: Language) -> tuple[list[str
             return [played], [
                 text("All three runners are climbing, in columns {columns}.", columns=columns),
                 text(
-                    "From now on a roll without any of these sums is a **bust**. **{button}.**", button=roll
+                    "From now on, a roll without any of these sums is a **bust**. **{button}.**", button=roll
                 ),
             ]
         case TutorialStep.CLOSE:

@@ -187,7 +187,7 @@ def _rival(rival: Rival, language: Language) -> str:
 def rating_chart(career: Career, language: Language) -> RatingChart:
     """Return what the picture of the rating over time shows, in the words of a language."""
     text = language.text
-    # Translators: in a picture of a rating after each game: the number of the game
+    # Translators: in a picture of a rating after each game: an axis, or the part that is uncertain
     words = capitalized(text("rating")), text("Game"), text("still uncertain")
     uncertain = sum(rating.uncertain for rating in career.ratings)
     return RatingChart(words, tuple(rating.points for rating in career.ratings), uncertain, career.games)

@@ -78,7 +78,7 @@ def reason_text(reason: Reason, language: Language) -> str:
         Reason.NO_RISK: text("No roll can bust."),
         Reason.RUNNER_FREE: text("A runner is still free, so a bust is unlikely."),
         Reason.GAINS_MORE_THAN_IT_LOSES: text("On average, another roll gains more than it loses."),
-        Reason.BEHIND: text("The others are ahead, so it's worth the risk."),
+        Reason.BEHIND: text("Being behind makes it worth the risk."),
         Reason.TOO_LITTLE_AT_STAKE: text("There's too little at stake to stop."),
         Reason.CLAIMS: text("That claims a column."),
         Reason.LOSES_MORE_THAN_IT_GAINS: text("On average, another roll loses more than it gains."),

@@ -29,10 +29,10 @@ class TestBidding:
             await harness.click(ANN, stake, private=True)
         assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
         last = edited_card(await harness.click(BEN, button(table, BidButton.CHIPS, 0, 1), private=True))
-        assert text(last) == "Your bid is in, and so are all the others."
+        assert text(last) == "Your bid is in, and bidding is over."
         assert labels(last) == []
         late = await harness.click(ANN, stakes[0], private=True)
-        assert ephemeral_text(late) == "Your bid is in, and so are all the others."
+        assert ephemeral_text(late) == "Your bid is in, and bidding is over."
         assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
 
     async def test_only_bidders_on_this_turn_are_prompted(self, harness: Harness) -> None:

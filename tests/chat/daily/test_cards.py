@@ -48,7 +48,7 @@ def test_later_it_does_not() -> None:
 
 def test_in_direct_messages_it_says_that_no_server_counts_it() -> None:
     card = card_of(Climb.new(ANN, TODAY, None))
-    assert "counts in no server" in text(card)
+    assert "doesn't count in any server" in text(card)
     assert labels(card) == ["Roll"]
 
 
@@ -116,7 +116,7 @@ def test_the_end_tells_busts_the_streak_and_the_place_among_those_who_have_finis
     shown = text(result_of(climb, streak=3))
     assert "💥 1 bust · 🔥 Streak: 3 days" in shown
     assert "the first in this server" in text(result_of(climb, table=Page((own,), 1, own)))
-    assert "Place 1 of 2 in this server so far." in text(result_of(climb, table=Page((own,), 2, own)))
+    assert "You're number 1 of 2 in this server so far." in text(result_of(climb, table=Page((own,), 2, own)))
     assert "server" not in text(result_of(climb))
 
 

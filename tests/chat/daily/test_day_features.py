@@ -190,7 +190,10 @@ class TestSharing:
 
     @pytest.mark.parametrize(
         ("place", "told"),
-        [(MAY_WRITE, "Only you can see this"), (IN_A_GROUP, "Discord shows my answer only to you.")],
+        [
+            (MAY_WRITE, "Only you can see this"),
+            (IN_A_GROUP, "This time, Discord shows my answer only to you."),
+        ],
         ids=["server", "group"],
     )
     async def test_what_one_sees_can_be_shared_elsewhere(

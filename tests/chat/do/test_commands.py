@@ -248,7 +248,7 @@ class TestBids:
         assert first.startswith("Your bid is in. You can change it until everyone has bid.")
         assert harness.boards.refreshed == [table.id]
         last = ephemeral_text(await do(harness, "bid 5 on a bust", BEN))
-        assert last.startswith("Your bid is in, and so are all the others.")
+        assert last.startswith("Your bid is in, and bidding is over.")
         game = await harness.game_of(table)
         assert game.state.bids == (Bid(stops=True, stake=3), Bid(stops=False, stake=5), None)
         assert game.state.phase is not Phase.BID

@@ -78,7 +78,7 @@ async def test_many_may_tap_the_button_for_the_next_game(harness: Harness) -> No
 async def test_direct_messages_and_places_without_the_bot_have_no_channel_to_play(harness: Harness) -> None:
     interaction = harness.command_interaction(guild_id=None)
     refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
-    assert "A whole channel can play" in refused
+    assert "A whole channel can only play" in refused
 
 
 async def test_no_channel_plays_where_the_bot_may_not_write(harness: Harness) -> None:

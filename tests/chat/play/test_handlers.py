@@ -56,7 +56,7 @@ class TestEnd:
     @pytest.mark.parametrize(
         ("by", "told", "votes", "reason"),
         [
-            (BEN, "You've asked to end the game. It ends when the others agree.", [BEN.id], None),
+            (BEN, "You've asked to end the game. It ends when everyone agrees.", [BEN.id], None),
             (MOD, "You ended the game.", [], CloseReason.MODERATED),
         ],
         ids=["player", "moderator"],

@@ -74,7 +74,7 @@ def test_confirmations_tell_the_consequences(card: Card, consequence: str, label
 
 def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
     card = end_confirmation(TABLE, replace(ANN, moderator=True), ENGLISH)
-    assert text(card).startswith("End this game without a winner? The other players have to agree.")
+    assert text(card).startswith("End this game without a winner? Everyone has to agree.")
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, GameButton.PROPOSE, (1,)))]
     overdue = replace(game_table("parker -/- - 0 roll"), deadline=0.0, reminder_due=True)
     assert text(end_confirmation(overdue, ANN, ENGLISH)) == text(card)

@@ -192,7 +192,7 @@ class Language:
         """Return players as a list, which ends with how many others there are if it would be longer."""
         names = list(map(self.player, players))
         if others := len(names[most - 1 :]) if len(names) > most else 0:
-            # Translators: the last of a list of people: "@Ann, @Ben and 5 others"
+            # Translators: the last of a list of people: "@Ann, @Ben, and 5 others"
             names[most - 1 :] = [self.plural("{count} other", "{count} others", others)]
         return self.join(names)
 
