@@ -58,9 +58,11 @@ def find_deed(typed: str, table: Table, by: Caller, languages: Iterable[Language
     Case, spaces and signs make no difference, nor does the order of the columns of a move.
     """
     own, other = (list(_deeds(table, by, language)) for language in languages)
-    for deed, named in zip(own * 2, own + other, strict=True):
-        if _letters(named.label) == _letters(typed):
-            return deed
+    named = list(zip(own * 2, own + other, strict=True))
+    # What was picked from the list comes first: names may differ only by their signs.
+    for read in (str, _letters):
+        if found := [deed for deed, each in named if read(each.label) == read(typed)]:
+            return found[0]
     columns = _COLUMNS.fullmatch(typed.strip())
     if columns is None:
         return None

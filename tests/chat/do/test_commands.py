@@ -76,6 +76,18 @@ class TestLobby:
         assert [person.id for person in (await harness.stored(table)).people] == [each.id for each in people]
         assert harness.boards.refreshed == [table.id]
 
+    @pytest.mark.parametrize("name", ["???", "Lamb"])
+    async def test_what_is_picked_from_the_list_means_nothing_like_it(
+        self, harness: Harness, name: str
+    ) -> None:
+        table = await harness.lobby()
+        host, ben = table.people
+        like_it = replace(ben, name="!!!"), LAMB
+        picked = Person(CYD.id, name)
+        await save_changes(harness.store, table, seats=(host, *like_it, picked))
+        await do(harness, f"Remove \u2068{name}\u2069")
+        assert (await harness.stored(table)).seats == (host, *like_it)
+
     async def test_the_host_adds_and_removes_computers(self, harness: Harness) -> None:
         table = await harness.lobby()
         for action in ("add eagle", "Add Lamb", "Remove Lamb"):
