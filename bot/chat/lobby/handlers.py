@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import discord
@@ -33,6 +33,7 @@ from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
+    Locks,
     Person,
     Status,
     Table,
@@ -58,6 +59,7 @@ class Lobby:
 
     access: TableAccess
     opener: TableOpener
+    _taps: Locks = field(default_factory=Locks)
 
     def user_menu(self) -> app_commands.ContextMenu:
         """Return the command in the menu of a person that challenges them."""
@@ -216,7 +218,8 @@ class Lobby:
     @on_click(CrowdButton, On.PUBLIC)
     async def play_together(self, response: Response, button: CrowdButton) -> None:
         """Begin a game of the whole channel against a computer."""
-        await self.opener.open(response, {"edition": button.edition}, (button.strength,), crowd=True)
+        async with self._taps.get(response.place.channel_id):  # several may tap it at the same moment
+            await self.opener.open(response, {"edition": button.edition}, (button.strength,), crowd=True)
 
     @on_click(TableButton, On.PUBLIC, LobbyButton.REMATCH)
     async def rematch(self, response: Response, button: TableButton) -> None:

@@ -88,7 +88,7 @@ class TableOpener:
         if latest is not None and latest.open:
             if await self._show_lost_board(response, latest):
                 return
-            if crowd and response.message_id is not None and latest.crowd and not latest.crowd.votes:
+            if crowd and response.message_id is not None and latest.crowd and not latest.crowd.closed:
                 await response.defer()  # somebody else has just tapped the button, too
                 return
             if challenged or crowd:  # the button that opens a thread does not know them
