@@ -50,9 +50,9 @@ class Pings(StrEnum):
     EVERY_TURN = "turn"
     """When it is their turn, and when a game has ended."""
     DAILY = "daily"
-    """Once a day in each server where games wait for them, and when their time runs out."""
+    """Once a day in each server where games wait for them, and before their time runs out."""
     TIMEOUT = "timeout"
-    """When their time runs out."""
+    """Before their time runs out."""
     NEVER = "never"
 
 

@@ -24,12 +24,12 @@ def settings_card(pings: Pings, motion: Motion, board: BoardFormat, language: La
     on_pings = {
         Pings.EVERY_TURN: text("Ping me every turn"),
         Pings.DAILY: text("Ping me once a day"),
-        Pings.TIMEOUT: text("Ping me when my time runs out"),
+        Pings.TIMEOUT: text("Ping me before my time runs out"),
         Pings.NEVER: text("Never ping me"),
     }
     told = {
         Pings.EVERY_TURN: text("Also when a game ends"),
-        Pings.DAILY: text("If games are waiting for you, and when your time runs out"),
+        Pings.DAILY: text("If games are waiting for you, and before your time runs out"),
         Pings.TIMEOUT: text("Also when a game has waited for three days"),
         Pings.NEVER: text("You check for yourself when it's your turn"),
         Motion.MOVING: text("On busts, claims, and wins, unless another player has turned them off"),

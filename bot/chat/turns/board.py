@@ -131,10 +131,10 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
     settling = settling_bid(state)
     if settling and settling.start_heights:
         moved = [
-            text("{column} from space {height}", column=column, height=height)
+            text("column {column} from space {height}", column=column, height=height)
             for column, height in sorted(settling.start_heights.items())
         ]
-        yield text("Steps so far: {places}.", places=language.join(moved))
+        yield text("Moved so far: {places}.", places=language.join(moved))
     if settling and settling.movable_columns:
         yield text(
             "Markers can go further in: {numbers}.", numbers=language.join(map(str, settling.movable_columns))

@@ -55,9 +55,9 @@ def test_a_bust_is_described_with_the_lost_runners() -> None:
 def test_a_winner_and_a_settlement_are_described() -> None:
     assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
     assert (
-        "Dice: 1, 1, 6, 1, a bust. Will miss the next turn: Ben. Steps so far: 5 from space 4 and 8 from "
-        "space 8. Markers can go further in: 3, 5, 8, and 9. Ben bid: busts, 2 chips, right. Cyd bid: "
-        "stops, 4 chips, wrong. Steps left for Cyd: 5 down. Ann ("
+        "Dice: 1, 1, 6, 1, a bust. Will miss the next turn: Ben. Moved so far: column 5 from space 4 and "
+        "column 8 from space 8. Markers can go further in: 3, 5, 8, and 9. Ben bid: busts, 2 chips, right. "
+        "Cyd bid: stops, 4 chips, wrong. Steps left for Cyd: 5 down. Ann ("
     ) in described(game_table(POSITIONS["falling"]))
 
 
