@@ -38,7 +38,7 @@ run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground
 		--ready "Ready as" --dice bot.tables.dice:TableDice.__call__ --file bot/verify/verify.html \
 		-- $(BIN)/python -m bot
 
-test: .venv  ## run the tests, in about four minutes on two cores
+test: .venv  ## run the tests, in about two minutes on two cores
 	$(PYTEST)
 
 near: .venv  ## run the tests that reach what has changed; the first time all of them, to learn what each reaches
