@@ -41,7 +41,7 @@ MARGINS: Final = {
 CLAIM_MARK_SIZE: Final = 30
 CHANCE_MARK_SIZE: Final = 20
 CACHED_SPRITES: Final = 512
-"""How many images are cached, about 20 kB each, which take 2 ms to draw. Each theme needs about 280."""
+"""How many images are cached, about 20 kB each, which take 1.5 ms to draw. Each theme needs about 280."""
 ORIGINS: Final = {PieceKind.MOON: (MOON_RADIUS - MOON_CENTRE[0], MOON_RADIUS - MOON_CENTRE[1])}
 """Where the corner of the picture is in what is drawn like a part of it."""
 SCALES: Final = {

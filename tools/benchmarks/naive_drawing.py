@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any, Literal
 from unittest import mock
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.game import Game
 from bot.render import Theme
@@ -64,6 +64,9 @@ def _scaled_up() -> Iterator[None]:
 
     def init(canvas: Canvas, *size: int, **options: Any) -> None:
         original(canvas, *size, **{**options, "scale": SCALE})
+        if not options.get("background"):
+            canvas._image = Image.new("RGBA", canvas._image.size)  # noqa: SLF001 - the original has no opacity
+            canvas._draw = ImageDraw.Draw(canvas._image)  # noqa: SLF001 - the same
 
     def to_image(canvas: Canvas) -> Image.Image:
         for draw in canvas._on_top:  # noqa: SLF001 - the original scales down
