@@ -8,13 +8,15 @@ from collections.abc import Iterable, Iterator
 from struct import pack
 from typing import Final, NamedTuple
 
-from PIL import GifImagePlugin, Image, ImageChops
+from PIL import Image, ImageChops
 
 from bot.render.palette import PALETTE_SIZE, Theme, palette_bytes
 
 _LOOP_FOREVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _KEEP_FRAME: Final = 1
 """The disposal method of GIF: the next frame is drawn over this one."""
+_BITS: Final = 8
+"""How many bits a colour has."""
 _ZERO_MASK: Final = (255, *(0,) * 255)
 """A lookup table that turns a difference image into a mask of its unchanged pixels."""
 _ONE_PIXEL: Final = (0, 0, 1, 1)
@@ -43,8 +45,10 @@ def encode_parts(parts: Iterable[Part], theme: Theme, *, loops: bool) -> bytes:
     for image, milliseconds, corner, transparent in parts:
         if not blocks:
             blocks += [b"GIF89a", pack("<HHBBB", *image.size, 0xF7, 0, 0), colours, _LOOP_FOREVER * loops]
-        options = {"duration": milliseconds, "disposal": _KEEP_FRAME, "transparency": transparent}
-        blocks += GifImagePlugin.getdata(image, corner, **options)
+        flags = _KEEP_FRAME << 2 | (transparent is not None)
+        control = pack("<3sBHBx", b"!\xf9\x04", flags, milliseconds // 10, transparent or 0)
+        place = pack("<c4HxB", b",", *corner, *image.size, _BITS)
+        blocks += [control, place, image.tobytes("gif", image.mode), b"\0"]
     return b"".join((*blocks, b";"))
 
 
