@@ -10,7 +10,7 @@ from PIL import Image, ImageSequence
 from bot.game import EDITIONS, PARKER, Busted, Game, Phase, Returned, Rules, Stopped
 from bot.render import Theme, board_png, is_moving, moving_board_gif
 from bot.render.geometry import Box, column_x, space_y
-from bot.render.motion import LANDING_MS, LAST_MS, STAMP_MS, TUMBLE_MS
+from bot.render.motion import CLIMB_MS, LANDING_MS, LAST_MS, STAMP_MS, TUMBLE_MS
 from tests.chat.card_samples import SETTLING_DOWN
 from tests.chat.card_samples import WON as WON_GAMES
 from tests.game.game_factories import RandomGame
@@ -19,6 +19,8 @@ from tests.render.sample_positions import BUST as LOST
 from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
 
 MAX_MS = 2_000
+MAX_BACK_MS = 80
+"""How long the first frame and the way back to before may last: nobody sees so short a time."""
 MAX_BYTES = 180_000
 STAMP = "ESTOUROU"
 """The longest word for a bust."""
@@ -102,14 +104,15 @@ def test_a_bust_is_told_in_order() -> None:
     frames, shown = frames_of(gif), durations(gif)
     tumbles, lands, stamped = shown.index(TUMBLE_MS), shown.index(LANDING_MS), shown.index(STAMP_MS)
     assert tumbles < lands < stamped
+    assert sum(shown[:tumbles]) <= MAX_BACK_MS
     state = replace(LOST.previous_state, phase=Phase.DECIDE, roll=None)
     before = board_png(replace(LOST, state=state, position_since=2))
     for column, height in ((6, 8), (8, 9), (9, 8)):
         x, y = column_x(column), space_y(height)
         runner = x - 30, y - 28, x + 30, y + 28
-        assert same_in(runner, frames[1 : lands + 1], before), "it stands while the dice roll and land"
+        assert same_in(runner, frames[tumbles : lands + 1], before), "it stands while the dice roll and land"
         assert not same_in(runner, frames[stamped:], before), "it has fallen"
-    assert same_in(SCORES, frames[1 : stamped + 1], before), "it is still the same player's turn"
+    assert same_in(SCORES, frames[tumbles : stamped + 1], before), "it is still the same player's turn"
     assert same_in(SCORES, frames[-1:], board_png(LOST))
     assert shown[stamped] >= 800
     assert not same_in(STAMP_PLACE, frames[-1:], board_png(LOST)), "a smaller stamp stays"
@@ -118,11 +121,12 @@ def test_a_bust_is_told_in_order() -> None:
 def test_nothing_shows_a_win_before_it_comes() -> None:
     gif = moving_board_gif(WON)
     frames, shown = frames_of(gif), durations(gif)
-    claimed = len(shown) - 1 - shown[::-1].index(LANDING_MS)
+    climbs, claimed = shown.index(CLIMB_MS), len(shown) - 1 - shown[::-1].index(LANDING_MS)
+    assert sum(shown[:climbs]) <= MAX_BACK_MS
     state = replace(WON.previous_state, runners=(0,) * 13)
     before = board_png(replace(WON, state=state, position_since=1))
     for place in (SCORES, MOON_EDGE):
-        assert same_in(place, frames[1 : claimed + 1], before)
+        assert same_in(place, frames[climbs : claimed + 1], before)
         assert not same_in(place, frames[-1:], before)
 
 
