@@ -75,17 +75,12 @@ class _TextRecorder(app_commands.Translator):
     def __init__(self) -> None:
         super().__init__()
         self.texts: dict[tuple[str, str | None], str] = {}
-        self.names: set[str] = set()
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> None:
-        if "said" in string.extras:
-            return  # its parts are collected where they are
-        if is_translated(context):
+        if is_translated(context) and "said" not in string.extras:  # its parts are collected where they are
             self.texts[string.message, string.extras.get("context")] = COMMAND_PARTS[context.location]
-        else:
-            self.names.add(string.message)
 
 
 def features_to_look_at() -> Features:
@@ -97,7 +92,8 @@ def features_to_look_at() -> Features:
 
 
 @cache
-def _record_command_texts() -> _TextRecorder:
+def command_texts() -> dict[tuple[str, str | None], str]:
+    """Return what the texts of the commands are, descriptions or names of choices, by text and context."""
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     recorder = _TextRecorder()
@@ -106,17 +102,7 @@ def _record_command_texts() -> _TextRecorder:
         asyncio.run(group.get_translated_payload(tree, recorder))
     for menu in features.menus:
         asyncio.run(menu.get_translated_payload(tree, recorder))
-    return recorder
-
-
-def command_texts() -> dict[tuple[str, str | None], str]:
-    """Return what the texts of the commands are, descriptions or names of choices, by text and context."""
-    return _record_command_texts().texts
-
-
-def command_names() -> set[str]:
-    """Return the names of the commands and their options."""
-    return _record_command_texts().names
+    return recorder.texts
 
 
 @dataclass(frozen=True)
