@@ -4,7 +4,6 @@ A *vote* is one decision of the channel; a *ballot* is what one person votes for
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.game import NotAllowed
@@ -44,12 +43,6 @@ class Voter:
     place: int = 0
     last: int = 0
     earlier: int = 0
-
-    def after_vote(self, number: int) -> "Voter":
-        """Return them without a ballot, having taken part in a vote."""
-        if self.last == number:
-            return self
-        return replace(self, ballot=None, place=0, last=number, earlier=self.last)
 
 
 Tally = tuple[tuple[str, int], ...]
@@ -146,7 +139,12 @@ class Crowd:
     def after_vote(self, now: float, version: int) -> "Crowd":
         """Return the crowd once its vote on the position with an action version has closed."""
         number = self.votes + 1
-        voters = (voter if voter.ballot is None else voter.after_vote(number) for voter in self.voters)
+        voters = (
+            voter
+            if voter.ballot is None
+            else replace(voter, ballot=None, place=0, last=number, earlier=voter.last)
+            for voter in self.voters
+        )
         return replace(
             self,
             voters=tuple(voters),
@@ -162,10 +160,9 @@ class Crowd:
         voters = tuple(replace(voter, ballot=None, place=0) for voter in self.voters)
         return replace(self, voters=voters, opened=None)
 
-    def without(self, user_ids: Iterable[int]) -> "Crowd":
-        """Return the crowd without some voters, whose number stays."""
-        gone = set(user_ids)
-        kept = replace(self, voters=tuple(each for each in self.voters if each.user_id not in gone))
+    def without(self, user_id: int) -> "Crowd":
+        """Return the crowd without a voter, who stays counted."""
+        kept = replace(self, voters=tuple(each for each in self.voters if each.user_id != user_id))
         return kept if kept.ballots else replace(kept, opened=None)
 
     def _voter(self, user_id: int, name: str) -> Voter:

@@ -104,5 +104,5 @@ def _with_deleted(table: Table, user_id: int) -> Table:
         DELETED if isinstance(player, Person) and player.id == user_id else player for player in table.seats
     )
     host = DELETED.id if table.host == user_id else table.host
-    crowd = table.crowd and table.crowd.without([user_id])
+    crowd = table.crowd and table.crowd.without(user_id)
     return replace(table, seats=tuple(seats), host=host, end_votes=table.end_votes - {user_id}, crowd=crowd)

@@ -115,7 +115,7 @@ def test_a_late_ballot_counts_as_having_taken_part_once() -> None:
 def test_people_are_counted_once_and_their_number_stays() -> None:
     crowd = after_votes((ANN.id, BEN.id), (ANN.id,))
     assert (crowd.people, crowd.votes) == (2, 2)
-    without = voted(crowd, "roll", ANN.id).without([ANN.id])
+    without = voted(crowd, "roll", ANN.id).without(ANN.id)
     assert (without.people, [voter.user_id for voter in without.voters]) == (2, [BEN.id])
     assert without.deadline is None
 
