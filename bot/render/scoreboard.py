@@ -1,7 +1,6 @@
 """The scoreboard, top right: a row per seat with its columns, its bid and its status."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.game import State
@@ -21,69 +20,49 @@ MISSES_TURN_SIZE: Final = 28
 CHIP_SIZE: Final = 44
 PREDICTION_SIZE: Final = (44, 48)
 OUTCOME_SIZE: Final = (48, 54)
-
-
-@dataclass(frozen=True, slots=True)
-class _RowLayout:
-    """The x of the centre of each part of a row, and of its left end."""
-
-    left: int
-    marker: int
-    flags: tuple[int, ...]
-    prediction: int
-    bid: int
+BID_X: Final = RIGHT - 36
+PREDICTION_X: Final = RIGHT - 86
 
 
 def scoreboard(state: State) -> Iterator[Piece]:
     """Yield the pieces of the scoreboard."""
-    columns = _row_layout(state)
+    needed = state.columns_to_win
+    if has_bids(state):  # all is closer together, to make room for them
+        last, pitch, gap = (PREDICTION_X if state.settlement else BID_X) - 46, 36, 50
+    else:
+        last, pitch, gap = RIGHT - 36, 48 if needed <= 4 else 38, 56
+    flags = [last - pitch * number for number in reversed(range(needed))]
     for seat in state.seats:
         y = TOP + ROW_PITCH * seat
-        yield from _row(state, seat, columns, y)
-        yield from _bid(state, seat, columns, y)
+        yield from _row(state, seat, flags[0] - gap, flags, y)
+        yield from _bid(state, seat, y)
 
 
-def _row_layout(state: State) -> _RowLayout:
-    needed = state.columns_to_win
-    bids = has_bids(state)
-    if bids:
-        bid, side = RIGHT - 36, RIGHT - 86
-        last = (side if state.settlement else bid) - 46
-        pitch = 36  # closer together, to make room for bids
-    else:
-        bid, side, last = RIGHT, RIGHT, RIGHT - 36
-        pitch = 48 if needed <= 4 else 38
-    first = last - pitch * (needed - 1)
-    marker = first - (50 if bids else 56)
-    flags = tuple(first + pitch * number for number in range(needed))
-    return _RowLayout(left=marker - 36, marker=marker, flags=flags, prediction=side, bid=bid)
-
-
-def _row(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece]:
-    gone, won = seat in state.resigned, seat in state.winners
+def _row(state: State, seat: int, marker: int, flags: Sequence[int], y: int) -> Iterator[Piece]:
+    gone, won, left = seat in state.resigned, seat in state.winners, marker - 36
     if won or seat == highlighted_seat(state):
-        width = (RIGHT - columns.left) // 2 * 2
-        yield Piece(Sprite(PieceKind.HIGHLIGHT, width, HIGHLIGHT_HEIGHT), columns.left + width // 2, y)
-    yield Piece(Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat, faded=gone), columns.marker, y)
+        width = (RIGHT - left) // 2 * 2
+        yield Piece(Sprite(PieceKind.HIGHLIGHT, width, HIGHLIGHT_HEIGHT), left + width // 2, y)
+    yield Piece(Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat, faded=gone), marker, y)
     if seat in state.missing_next_turn:
         pause = Sprite(PieceKind.MISSES_TURN, MISSES_TURN_SIZE, MISSES_TURN_SIZE)
-        yield Piece(pause, columns.marker + 15, y + 13)
+        yield Piece(pause, marker + 15, y + 13)
     owned = len(state.claimed_by(seat))
-    for number, x in enumerate(columns.flags):
+    for number, x in enumerate(flags):
         yield Piece(Sprite(PieceKind.FLAG, *FLAG_SIZE, seat if number < owned else None, faded=gone), x, y)
     if won:
-        yield Piece(Sprite(PieceKind.CROWN, *CROWN_SIZE, seat, tilt=18), columns.left - 2, y - 18)
+        yield Piece(Sprite(PieceKind.CROWN, *CROWN_SIZE, seat, tilt=18), left - 2, y - 18)
 
 
-def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece]:
+def _bid(state: State, seat: int, y: int) -> Iterator[Piece]:
     """Yield the bid of a seat: an empty outline, a chip face down, or the revealed bid and its outcome."""
     if bid_is_awaited(state, seat):
-        yield Piece(Sprite(PieceKind.BID_AWAITED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
+        yield Piece(Sprite(PieceKind.BID_AWAITED, CHIP_SIZE, CHIP_SIZE), BID_X, y)
     elif bid_is_placed(state, seat):
-        yield Piece(Sprite(PieceKind.BID_PLACED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
+        yield Piece(Sprite(PieceKind.BID_PLACED, CHIP_SIZE, CHIP_SIZE), BID_X, y)
     elif bid := revealed_bid(state, seat):
         prediction = PieceKind.BID_STOPS if bid.stops else PieceKind.BID_BUSTS
         wrong = PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG
         outcome = PieceKind.BID_RIGHT if bid.right else wrong
-        yield Piece(Sprite(prediction, *PREDICTION_SIZE, tilt=0 if bid.stops else 14), columns.prediction, y)
-        yield Piece(Sprite(outcome, *OUTCOME_SIZE, text=str(bid.stake)), columns.bid, y)
+        yield Piece(Sprite(prediction, *PREDICTION_SIZE, tilt=0 if bid.stops else 14), PREDICTION_X, y)
+        yield Piece(Sprite(outcome, *OUTCOME_SIZE, text=str(bid.stake)), BID_X, y)
