@@ -146,10 +146,6 @@ class State:
             if len(summit_columns(row)) >= needed and seat not in self.resigned
         )
 
-    def owns_enough(self, seat: int) -> bool:
-        """Whether ``seat`` owns enough columns to win."""
-        return len(summit_columns(self.markers[seat])) >= self.columns_to_win
-
     def owner(self, column: int) -> int | None:
         """Return the seat that has claimed ``column``, None while it is open."""
         for seat, row in enumerate(self.markers):

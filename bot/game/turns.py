@@ -76,7 +76,7 @@ def apply_move(state: State, chosen: Move) -> State:
     )
     if state.rules.edition.claims_at_once:
         moved = claim_summits(moved)
-        if moved.owns_enough(moved.on_turn):
+        if moved.on_turn in moved.winning:
             return apply_stop(moved)
     if moved.rules.bidding and moved.moves_made == BIDS_AFTER_MOVE and moved.bidders:
         return replace(moved, phase=Phase.BID, bids=(None,) * len(moved.markers))
@@ -97,7 +97,7 @@ def claim_summits(state: State) -> State:
 def apply_stop(state: State) -> State:
     """Return the state after a stop, which replaces all runners by markers."""
     kept = replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
-    if not kept.owns_enough(kept.on_turn):
+    if kept.on_turn not in kept.winning:
         return _settle(kept, Settlement(stopped=True, queue=settling_order(kept)))
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
