@@ -4,5 +4,3 @@ from playground.page.action_input import snowflake
 from playground.page.connection import Action, Connection
 from playground.page.files import add_files
 from playground.page.routes import add_page, serve_file
-
-__all__ = ["Action", "Connection", "add_files", "add_page", "serve_file", "snowflake"]

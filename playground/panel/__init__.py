@@ -1,5 +1,3 @@
 """The panel for developers: traffic, fault injection, the bot's process and its dice."""
 
 from playground.panel.panel_session import Panel, add_panel
-
-__all__ = ["Panel", "add_panel"]

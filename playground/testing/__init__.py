@@ -16,37 +16,3 @@ from playground.model.sharding import Shard, Sharding
 from playground.testing.fake_discord import FakeDiscord
 from playground.testing.guilds import Channel, Guild
 from playground.testing.users import User
-
-__all__ = [
-    "Attachment",
-    "Breach",
-    "Button",
-    "ButtonStyle",
-    "CallbackType",
-    "Channel",
-    "ChannelType",
-    "Choice",
-    "CommandError",
-    "FakeDiscord",
-    "GatewayEvent",
-    "Guild",
-    "Intents",
-    "InteractionFailed",
-    "InteractionType",
-    "Limits",
-    "Member",
-    "Menu",
-    "Message",
-    "MessageFlags",
-    "NotShown",
-    "Permissions",
-    "Rendering",
-    "Request",
-    "Response",
-    "Role",
-    "Shard",
-    "Sharding",
-    "Upload",
-    "User",
-    "UserError",
-]
