@@ -81,22 +81,21 @@ def _who(call: Call) -> User:
 
 def join(call: Call) -> None:
     """Add the bot or a user to a thread."""
-    thread, who = _thread(call), _who(call)
-    if thread.archived:
-        raise ApiError(ErrorCode.THREAD_ARCHIVED)
-    if who is not call.world.bot:
-        call.need(thread, Permissions.SEND_MESSAGES_IN_THREADS)
-    call.world.set_thread_member(thread, who, joined=True)
+    _set_member(call, Permissions.SEND_MESSAGES_IN_THREADS, joined=True)
 
 
 def leave(call: Call) -> None:
     """Remove the bot or a user from a thread."""
+    _set_member(call, Permissions.MANAGE_THREADS, joined=False)
+
+
+def _set_member(call: Call, needed_for_others: Permissions, *, joined: bool) -> None:
     thread, who = _thread(call), _who(call)
     if thread.archived:
         raise ApiError(ErrorCode.THREAD_ARCHIVED)
     if who is not call.world.bot:
-        call.need(thread, Permissions.MANAGE_THREADS)
-    call.world.set_thread_member(thread, who, joined=False)
+        call.need(thread, needed_for_others)
+    call.world.set_thread_member(thread, who, joined=joined)
 
 
 def members(call: Call) -> list[Json]:
