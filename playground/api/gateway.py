@@ -359,11 +359,6 @@ class Gateway:
         for connection in self.connections:
             connection.cut = True
 
-    def send_event(self, name: str, data: Json) -> None:
-        """Send every session an event with any data, as no Discord would."""
-        for session in self._alive():
-            self._dispatch(session, name, data)
-
     def ask_to_reconnect(self) -> None:
         """Ask every connection to reconnect (op 7), as Discord does before it restarts a server."""
         for connection in self.connections:

@@ -131,7 +131,9 @@ def world() -> World:
 
 @pytest.fixture
 def guild(world: World) -> guilds.Guild:
-    return world.create_guild("Club")
+    club = guilds.Guild(world.snowflakes.next(), "Club", world.create_user("owner of Club"))
+    world.add_guild(club)
+    return club
 
 
 @pytest.fixture

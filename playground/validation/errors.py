@@ -12,7 +12,6 @@ class ErrorCode(Enum):
     """
 
     GENERAL = (404, 0, "404: Not Found", False)
-    METHOD_NOT_ALLOWED = (405, 0, "405: Method Not Allowed", True)
     UNAUTHORIZED = (401, 0, "401: Unauthorized", True)
     UNKNOWN_APPLICATION = (404, 10002, "Unknown Application", True)
     UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel", False)

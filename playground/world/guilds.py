@@ -4,7 +4,6 @@ from playground.model.application import Application
 from playground.model.clock import Clock
 from playground.model.guilds import Guild, Member, Role
 from playground.model.permissions import BOT_INVITE, Permissions
-from playground.model.sharding import ONLY_SHARD, Shard
 from playground.model.snowflakes import Snowflakes
 from playground.model.users import User
 from playground.world.event_bus import EventBus
@@ -49,13 +48,6 @@ class Guilds:
         self.bus.publish("app", user)
 
     # Guilds
-
-    def create_guild(self, name: str, owner: User | None = None, shard: Shard = ONLY_SHARD) -> Guild:
-        """Make a guild of a shard that the bot is in; without an owner it gets a new one."""
-        owner = owner or self.create_user(f"owner of {name}")
-        guild = Guild(self.snowflakes.next_on(shard), name, owner)
-        self.add_guild(guild)
-        return guild
 
     def add_guild(self, guild: Guild, *, bot: bool = True) -> None:
         """Add a new guild and, unless `bot` is false, install the bot in it."""

@@ -73,13 +73,6 @@ def create(call: Call) -> Result:
     return Result(200 if known else 201, full)
 
 
-def permissions(call: Call) -> list[Json]:
-    """Return what a guild has decided about who may use the commands, and where."""
-    guild_id = _guild_id(call)
-    assert guild_id is not None  # noqa: S101 (it is in the path)
-    return call.world.application.command_permissions.get(guild_id, [])
-
-
 def decisions(call: Call) -> list[Json]:
     """Return what a guild has decided about who may use the commands, and where."""
     return call.world.application.command_permissions.get(_guild_id(call) or 0, [])
