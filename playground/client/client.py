@@ -128,8 +128,7 @@ class Client:
         """
         call = find_command(self.world, self.user, channel, line)
         data = command_data(self.world, call, {**(options or {}), **named})
-        interaction = self._open(InteractionType.COMMAND, channel, data, call=call)
-        return await self._response(interaction, check=check)
+        return await self._interact(InteractionType.COMMAND, channel, data, call=call, check=check)
 
     async def user_menu(self, channel: Channel, name: str, target: User, /) -> Response:
         """Use a command in the menu of a person, named as in English.
@@ -148,8 +147,7 @@ class Client:
     async def _use_menu(self, channel: Channel, name: str, target: User | Message) -> Response:
         call = find_menu_command(self.world, self.user, channel, name, target)
         data = menu_command_data(self.world, call, target)
-        interaction = self._open(InteractionType.COMMAND, channel, data, call=call)
-        return await self._response(interaction, check=True)
+        return await self._interact(InteractionType.COMMAND, channel, data, call=call, check=True)
 
     async def autocomplete(
         self,
@@ -165,9 +163,8 @@ class Client:
         """Return the choices offered for an option with `typed` in it, `others` being filled in already."""
         call = find_command(self.world, self.user, channel, line)
         data = command_data(self.world, call, others or {}, focused=(option, typed))
-        interaction = self._open(InteractionType.AUTOCOMPLETE, channel, data, call=call)
-        await self._response(interaction, check=check)
-        return interaction.choices
+        kind = InteractionType.AUTOCOMPLETE
+        return (await self._interact(kind, channel, data, call=call, check=check)).interaction.choices
 
     async def click(
         self,
@@ -201,8 +198,7 @@ class Client:
             message = found
         part = next((p for p in message.parts if p.get("custom_id") == custom_id), {"id": 1})
         data: Json = {"component_type": 2, "custom_id": custom_id, "id": part["id"]}
-        interaction = self._open(InteractionType.COMPONENT, channel, data, source=message)
-        return await self._response(interaction, check=check)
+        return await self._interact(InteractionType.COMPONENT, channel, data, source=message, check=check)
 
     async def select(
         self,
@@ -223,8 +219,8 @@ class Client:
         message = self._visible(message)
         chosen = [values] if isinstance(values, str) else list(values)
         data = select_data(self.world, message, menu, chosen)
-        interaction = self._open(InteractionType.COMPONENT, message.channel, data, source=message)
-        return await self._response(interaction, check=check)
+        kind = InteractionType.COMPONENT
+        return await self._interact(kind, message.channel, data, source=message, check=check)
 
     async def submit(self, form: Response, fields: Mapping[str, Any], *, check: bool = True) -> Response:
         """Fill in and send the modal that a click or command opened.
@@ -239,12 +235,9 @@ class Client:
             raise NotShown(f"{form!r} shows no modal (any more)")
         if opener.user is not self.user:
             raise NotShown(f"the modal is not open for {self.user.display_name}")
-        channel = opener.channel
+        channel, kind = opener.channel, InteractionType.MODAL_SUBMIT
         data = modal_data(self.world, channel, opener.modal, fields)
-        interaction = self._open(
-            InteractionType.MODAL_SUBMIT, channel, data, source=opener.source, parent=opener
-        )
-        response = await self._response(interaction, check=check)
+        response = await self._interact(kind, channel, data, source=opener.source, parent=opener, check=check)
         if not response.failed:
             self.world.interactions.close_modal(opener)
         return response
@@ -260,20 +253,23 @@ class Client:
             raise NotShown(f"{self.user.display_name} does not see {message!r}")
         return message
 
-    def _open(
+    async def _interact(
         self,
         kind: InteractionType,
         channel: Channel,
         data: Json,
         *,
+        check: bool,
         source: Message | None = None,
         call: CommandCall | None = None,
         parent: Interaction | None = None,
-    ) -> Interaction:
+    ) -> Response:
+        """Open an interaction, and wait for the bot's first answer."""
         _check_visible(self.user, channel)
         if channel.guild and channel.guild.members[self.user.id].timed_out_until is not None:
             raise UserError(f"{self.user.display_name} is timed out")
-        return self.world.interactions.open(
+        interactions = self.world.interactions
+        interaction = interactions.open(
             kind,
             self.user,
             channel,
@@ -283,10 +279,6 @@ class Client:
             parent=parent,
             owners=call.owners if call else None,
         )
-
-    async def _response(self, interaction: Interaction, *, check: bool) -> Response:
-        """Wait for the bot's first answer."""
-        interactions = self.world.interactions
         try:
             await self.world.bus.wait_until(
                 lambda: interaction.callback or interaction.failed, interactions.timeout, subject=interaction
