@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from playground.model.components import (
@@ -42,34 +42,28 @@ class ComponentContext:
     emojis: Collection[int] = ()
 
 
-@dataclass(slots=True)
-class _Count:
-    custom_ids: set[str] = field(default_factory=set)
-    ids: set[int] = field(default_factory=set)
-    components: int = 0
-    text: int = 0
-
-
 class ComponentValidator:
     """Checks the components of one message or modal and fills in what Discord fills in."""
 
     def __init__(self, form: Form, context: ComponentContext) -> None:
         self.form = form
         self.context = context
-        self.count = _Count()
+        self._custom_ids: set[str] = set()
+        self._ids: set[int] = set()
+        self._components = self._characters = 0
 
     def message(self, path: Path, raw: Any, *, v2: bool) -> list[Json]:
         """Check a message's components, and return a copy with every `id` set."""
         parts = copy.deepcopy(self.form.objects(path, raw, MAX_COMPONENTS if v2 else 5))
         for index, part in enumerate(parts):
             self._one((*path, index), part, TOP_V2 if v2 else {ACTION_ROW})
-        if v2 and self.count.components > MAX_COMPONENTS:
+        if v2 and self._components > MAX_COMPONENTS:
             self.form.add_error(
                 path,
                 "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
                 f"The total number of components exceeds the maximum of {MAX_COMPONENTS}",
             )
-        if self.count.text > MAX_TEXT:
+        if self._characters > MAX_TEXT:
             self.form.add_error(
                 path,
                 "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
@@ -89,15 +83,15 @@ class ComponentValidator:
                 f'Value of field "type" must be one of {sorted(allowed)}.',
             )
             return
-        self.count.components += 1
+        self._components += 1
         self.form.number((*path, "id"), part.get("id"), 0, 2**31 - 1)
         own_id = part.get("id")
         if own_id:
-            if own_id in self.count.ids:
+            if own_id in self._ids:
                 self.form.add_error(
                     (*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated"
                 )
-            self.count.ids.add(own_id)
+            self._ids.add(own_id)
         match kind:
             case 1:
                 self._row(path, part)
@@ -158,7 +152,7 @@ class ComponentValidator:
     def text(self, path: Path, part: Json) -> None:
         """Check a text display."""
         content = self.form.text((*path, "content"), part.get("content"), MAX_TEXT, least=1, required=True)
-        self.count.text += len(content or "")
+        self._characters += len(content or "")
 
     def _described(self, path: Path, part: Json) -> None:
         self.form.text((*path, "description"), part.get("description"), 1024, least=1)
@@ -184,22 +178,17 @@ class ComponentValidator:
             self.form.add_error(
                 path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji"
             )
-        if style == 5:
-            if custom_id is not None:
-                self.form.add_error(
-                    path,
-                    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-                    "A custom id and url cannot both be specified",
-                )
-            self._url((*path, "url"), url, 512)
-            return
-        if url is not None:
+        is_link = style == 5
+        if (custom_id if is_link else url) is not None:
             self.form.add_error(
                 path,
                 "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
                 "A custom id and url cannot both be specified",
             )
-        self.custom_id(path, custom_id)
+        if is_link:
+            self._url((*path, "url"), url, 512)
+        else:
+            self.custom_id(path, custom_id)
 
     def custom_id(self, path: Path, value: Any) -> None:
         """Check a custom id: 1 to 100 characters, unique in a message."""
@@ -207,11 +196,11 @@ class ComponentValidator:
         text = self.form.text(path, value, 100, least=1, required=True)
         if text is None:
             return
-        if text in self.count.custom_ids:
+        if text in self._custom_ids:
             self.form.add_error(
                 path, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
             )
-        self.count.custom_ids.add(text)
+        self._custom_ids.add(text)
 
     def menu(self, path: Path, part: Json) -> None:
         """Check a select menu."""
