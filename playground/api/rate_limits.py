@@ -47,14 +47,14 @@ class Verdict:
     """Whether a request is accepted, and its headers.
 
     Attributes:
+        headers: The X-RateLimit headers.
         retry_after: Seconds to wait; None if it is accepted.
         everywhere: Whether it is the limit for all requests together.
-        headers: The X-RateLimit headers.
     """
 
-    retry_after: float | None
-    everywhere: bool
     headers: dict[str, str]
+    retry_after: float | None = None
+    everywhere: bool = False
 
 
 class RateLimits:
@@ -69,24 +69,20 @@ class RateLimits:
         """Count a request of a bucket (a name of `Limits`, or any other) for one major parameter."""
         now = self._clock.now()
         if not self.limits.enabled:
-            return Verdict(None, everywhere=False, headers=self._headers(bucket, 1000, 999, now + 1, now))
+            return Verdict(self._headers(bucket, 1000, 999, now + 1, now))
         most, period = getattr(self.limits, bucket, self.limits.other)
         window = self._window(f"{bucket}:{major}", period, now)
         if bucket != "webhook":
             overall, second = self.limits.overall
             together = self._window("overall", second, now)
             if together.used >= overall:
-                return Verdict(together.ends - now, everywhere=True, headers={"X-RateLimit-Global": "true"})
+                return Verdict({"X-RateLimit-Global": "true"}, together.ends - now, everywhere=True)
             together.used += 1
         if window.used >= most:
             headers = self._headers(bucket, most, 0, window.ends, now)
-            return Verdict(
-                window.ends - now, everywhere=False, headers=headers | {"X-RateLimit-Scope": "user"}
-            )
+            return Verdict(headers | {"X-RateLimit-Scope": "user"}, window.ends - now)
         window.used += 1
-        return Verdict(
-            None, everywhere=False, headers=self._headers(bucket, most, most - window.used, window.ends, now)
-        )
+        return Verdict(self._headers(bucket, most, most - window.used, window.ends, now))
 
     def take_old_edit(self, channel_id: int) -> float | None:
         """Count an edit of a message older than an hour; return the seconds to wait if there are too many."""
