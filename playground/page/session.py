@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playground.client.client import Client
 from playground.client.response import Response
+from playground.client.slash_commands import usable_commands
 from playground.model.access import can_view
 from playground.model.channels import Channel
 from playground.model.json_object import Json
@@ -118,7 +119,7 @@ class Session:
             "accounts": views.accounts(world),
             "places": views.places(world, user, self._read_state),
             "people": views.people(self.channel),
-            "commands": views.commands(world, user, self.channel),
+            "commands": usable_commands(world, user, self.channel),
             "bot": views.account(world.bot) | {"online": self._bot_online()},
             "channel": str(self.channel.id),
             "panel": self._has_panel,

@@ -1,7 +1,6 @@
 """What a user sees, as JSON for their window."""
 
 from playground.api import payloads
-from playground.client.slash_commands import usable_commands
 from playground.model.access import can_delete, can_send, can_view, guild_permissions, permissions_of
 from playground.model.channels import THREADS_IN, Channel, ChannelType
 from playground.model.guilds import Guild
@@ -122,11 +121,6 @@ def people(channel: Channel) -> Json:
             {"id": str(role.id), "name": role.name, "color": role.color} for role in guild.roles.values()
         ],
     }
-
-
-def commands(world: World, user: User, channel: Channel) -> list[Json]:
-    """Return the slash commands that the client offers in a channel, as the bot registered them."""
-    return usable_commands(world, user, channel)
 
 
 def message(shown: Message, user: User) -> Json:
