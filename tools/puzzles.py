@@ -26,7 +26,6 @@ from bot.game import (
     Game,
     Phase,
     Roll,
-    Rules,
     State,
     Stop,
     advance_runners,
@@ -43,7 +42,7 @@ from bot.players.puzzles import POOL, SEPARATOR, puzzle_game, read_pool
 from bot.players.rule_of_28 import stop_wins
 from bot.store import open_store
 from bot.tables.standings import LISTING, OVERALL, UNLISTED
-from tools.benchmarks.random_games import random_dice
+from tools.benchmarks.random_games import computer_game, random_dice
 from tools.calibration.playing_on import luck_of, play_on
 from tools.training.policies import GLENN_ALOI
 
@@ -60,7 +59,7 @@ MOST_GAMES = 168
 CLEAR = 3.0
 """The number of standard errors by which they then differ."""
 
-RULES = tuple(Rules.of(edition) for edition in EDITIONS.values())
+EDITIONS_IN_TURN = tuple(EDITIONS.values())
 GAMES_OF_A_PERSON = 100
 
 
@@ -203,10 +202,7 @@ def computer_games(seed: int) -> Iterator[Game]:
         rng = random.Random(f"{seed} {number}")
         players = MIN_PLAYERS + number % (MAX_PLAYERS - MIN_PLAYERS + 1)
         strengths = rng.choices((Strength.MEDIUM, Strength.ADVANCED, Strength.HARD), (1, 2, 1), k=players)
-        game, dice = Game.start(RULES[number % len(RULES)], players, random_dice(rng)), random_dice(rng)
-        while not game.state.over:
-            game = game.play(decide(game.state, game.state.on_turn, strengths[game.state.on_turn]), dice)
-        yield game
+        yield computer_game(rng, *strengths, edition=EDITIONS_IN_TURN[number % len(EDITIONS_IN_TURN)])
 
 
 async def finished_games(database: str) -> list[Game]:
