@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from bot.assets import ASSETS
-from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.canvas import Canvas, Point, draw_number, paste_centred
 from bot.render.palette import COLOURS, WHITE, Theme, quantize
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.shapes import star_outline
@@ -72,7 +72,7 @@ def draw_banner() -> Image.Image:
     for seat in range(4):
         sprite = Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat)
         x, y = MARKERS_AT
-        _paste(image, draw_sprite(sprite, NIGHT).to_image(), (x + seat * MARKER_PITCH, y))
+        paste_centred(image, draw_sprite(sprite, NIGHT).to_image(), (x + seat * MARKER_PITCH, y))
     return image
 
 
@@ -82,7 +82,7 @@ def _mountain_by_night(canvas: Canvas, top: Point) -> Image.Image:
     _mountain(canvas)
     image = canvas.to_image()
     (x, y), size = DIE
-    _paste(image, _die(size, "5", 12), (top[0] + x, top[1] + y))
+    paste_centred(image, _die(size, "5", 12), (top[0] + x, top[1] + y))
     return image
 
 
@@ -125,11 +125,6 @@ def _die(size: int, value: str, tilt: int) -> Image.Image:
     room = round(size * DIE_ROOMS[PieceKind.TUMBLING_DIE] / 90)
     sprite = Sprite(PieceKind.TUMBLING_DIE, room, room, text=value, tilt=tilt)
     return draw_sprite(sprite, NIGHT).to_image()
-
-
-def _paste(image: Image.Image, sprite: Image.Image, centre: Point) -> None:
-    at = round(centre[0] - sprite.width / 2), round(centre[1] - sprite.height / 2)
-    image.paste(sprite, at, sprite)
 
 
 def main() -> None:
