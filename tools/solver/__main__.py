@@ -1,7 +1,7 @@
 """Solve a game for two, and compare a network that is trained on it as usual with exact play.
 
 ``python -m tools.solver 2 2 2 2 2 2 2`` solves the board with columns of these lengths; seven of them are for
-dice with four sides. ``--solitaire`` only tells how many turns one player alone needs.
+dice with four sides.
 """
 
 import argparse
@@ -14,7 +14,6 @@ from tools.solver.distance import Distance, distance
 from tools.solver.exact import Game, solve
 from tools.solver.ground import Values
 from tools.solver.player import ExactPlayer
-from tools.solver.solitaire import fewest_turns
 from tools.training.dice import board_of
 from tools.training.matches import play_games
 from tools.training.train import train
@@ -65,12 +64,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0, help="how many games to play with the best choices")
     parser.add_argument("--seconds", type=float, default=300, help="how long to train; 0 for not at all")
     parser.add_argument("--sizes", type=int, nargs="+", default=[96, 48])
-    parser.add_argument("--solitaire", action="store_true")
     options = parser.parse_args()
     board = board_of(tuple(options.lengths))
-    if options.solitaire:
-        print(f"one player needs {fewest_turns(board, options.columns_to_win):.6f} turns")
-        return
     game = Game(board, options.columns_to_win)
     values = solve_and_simulate(game, options.games)
     if options.seconds:

@@ -19,10 +19,3 @@ def test_a_game_is_solved_played_and_compared(
     assert "the first player wins 0.984615" in solved
     assert "in 200 games, the first player won 0.9" in played
     assert re.search(r"the network loses \d+\.\d\d points as the first player", compared)
-
-
-def test_turns_of_one_player_are_shown(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    run(monkeypatch, "1", "1", "1", "--columns-to-win", "1", "--solitaire")
-    assert capsys.readouterr().out == "one player needs 1.000000 turns\n"
