@@ -81,8 +81,8 @@ class Database:
         self._name = primary.create_database()
         self.url = primary.url(self._name, standby)
         self.troubles: dict[str, Callable[[Fleet, Random], Awaitable[None]]] = {
-            "a restart of 1 s": self._restart_briefly,
-            "a restart of 12 s": self._restart_slowly,
+            "a restart of 1 s": partial(self._restart, BRIEF),
+            "a restart of 12 s": partial(self._restart, LONG),
             "a promotion": self._promote,
             "full connections": self._fill,
             "locked tables": self._lock,
@@ -90,13 +90,7 @@ class Database:
         }
         """What can happen."""
 
-    async def _restart_briefly(self, _: Fleet, __: Random) -> None:
-        await self._restart(BRIEF)
-
-    async def _restart_slowly(self, _: Fleet, __: Random) -> None:
-        await self._restart(LONG)
-
-    async def _restart(self, seconds: float) -> None:
+    async def _restart(self, seconds: float, *_: object) -> None:
         until = time.monotonic() + seconds
         await asyncio.to_thread(self._server.stop)
         await asyncio.sleep(max(0.0, until - time.monotonic()))
