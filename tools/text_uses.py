@@ -167,7 +167,5 @@ MEANINGS = {
     "wrong": "An adjective.",
     "turn|Busts": "A verb. A bid or a guess: the turn will end with a bust.",
     "turn|Stops": "A verb. A bid or a guess: the player will stop and keep their steps.",
-    "turn|busts": "A verb. A bid or a guess: the turn will end with a bust.",
-    "turn|stops": "A verb. A bid or a guess: the player will stop and keep their steps.",
 }
 """What short texts mean, by ``text`` or ``context|text``, and which kind of word they are."""
