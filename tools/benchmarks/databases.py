@@ -1,9 +1,7 @@
-"""The databases that the bot is measured on, and what they use themselves."""
+"""The PostgreSQL databases that the bot is measured on, and what their server uses itself."""
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from typing import Protocol
 
 import psycopg
 
@@ -12,39 +10,6 @@ from tools.benchmarks.processes import family_cpu_seconds, parent_of
 
 SERVER_SETTINGS = {"shared_buffers": "128MB", "autovacuum": "on"}
 """PostgreSQL's own defaults, which the tests change."""
-
-
-class Database(Protocol):
-    """A database for the bot.
-
-    Attributes:
-        url: its address, for ``DATABASE_URL``.
-    """
-
-    url: str
-
-    def cpu_seconds(self) -> float:
-        """Return the CPU time that its own processes have used so far."""
-        ...
-
-    def written_bytes(self) -> int:
-        """Return how many bytes of log it has written so far."""
-        ...
-
-
-class Sqlite:
-    """A file, which the bot's process reads and writes itself."""
-
-    def __init__(self, path: str) -> None:
-        self.url = f"sqlite:///{path}"
-
-    def cpu_seconds(self) -> float:
-        """Return 0: all is done in the bot's process."""
-        return 0.0
-
-    def written_bytes(self) -> int:
-        """Return 0: it does not tell."""
-        return 0
 
 
 class Postgres:
@@ -85,13 +50,6 @@ def postgres_server() -> Iterator[PostgresServer | None]:
     with new_server(programs) as server:
         server.start(**SERVER_SETTINGS)
         yield server
-
-
-@contextmanager
-def sqlite_database() -> Iterator[Sqlite]:
-    """Create an empty database in a file until the end of the block."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield Sqlite(f"{folder}/game.db")
 
 
 @contextmanager

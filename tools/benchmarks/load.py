@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from bot.game.notation import format_event
 from bot.store import open_store
@@ -17,13 +18,7 @@ from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 from tests.postgres_server import INSTALL_HINT
 from tools.benchmarks.clicks import SEED, click
-from tools.benchmarks.databases import (
-    Database,
-    Postgres,
-    postgres_database,
-    postgres_server,
-    sqlite_database,
-)
+from tools.benchmarks.databases import Postgres, postgres_database, postgres_server
 from tools.benchmarks.measures import Measure, amount, ratio
 from tools.benchmarks.processes import cpu_seconds
 from tools.benchmarks.random_games import random_game
@@ -45,7 +40,9 @@ class Load:
     Attributes:
         bot: the CPU time of the bot, in seconds.
         database: the CPU time of the database's own processes, in seconds.
-        written: the bytes that the database wrote to its log, where it tells.
+        written: the bytes that the database wrote to its log.
+
+    SQLite works in the bot's process, and does not tell what it writes: both are 0.
     """
 
     bot: float
@@ -64,9 +61,10 @@ async def measure() -> AsyncIterator[Measure]:
         if server is None:
             yield Measure(f"PostgreSQL is missing: {INSTALL_HINT}", "")
             return
-        with sqlite_database() as file, postgres_database(server) as database:
-            async with playing_on(file) as sqlite_parties, playing_on(database) as postgres_parties:
-                cases = (file, sqlite_parties), (database, postgres_parties)
+        with TemporaryDirectory() as folder, postgres_database(server) as database:
+            file = f"sqlite:///{folder}/game.db"
+            async with playing_on(file) as sqlite_parties, playing_on(database.url) as postgres_parties:
+                cases = (None, sqlite_parties), (database, postgres_parties)
                 rounds = [[await load_of(*case) for case in cases] for _ in range(1 + ROUNDS)]
         with postgres_database(server) as database:
             event_bytes = await _event_bytes(database)
@@ -99,25 +97,25 @@ async def _event_bytes(database: Postgres) -> float:
 
 
 @asynccontextmanager
-async def playing_on(database: Database) -> AsyncIterator[list[Party]]:
+async def playing_on(url: str) -> AsyncIterator[list[Party]]:
     """Run a bot on a database until the end of the block, with games of two, each in a server of its own."""
-    async with running_bot(database.url, environment={DICE_SEED_VARIABLE: SEED}) as bot:
+    async with running_bot(url, environment={DICE_SEED_VARIABLE: SEED}) as bot:
         parties = [await Server.create(bot).open_lobby("Ann", "Ben") for _ in range(TABLES)]
         for party in parties:
             await party.start()
         yield parties
 
 
-async def load_of(database: Database, parties: Sequence[Party]) -> Load:
+async def load_of(database: Postgres | None, parties: Sequence[Party]) -> Load:
     """Have parties of one bot click as fast as the answers come."""
-    pid = parties[0].bot.pid
-    bot_began, database_began, written = cpu_seconds(pid), database.cpu_seconds(), database.written_bytes()
+
+    def used() -> tuple[float, float, float]:
+        of_bot = cpu_seconds(parties[0].bot.pid)
+        return (of_bot, database.cpu_seconds(), database.written_bytes()) if database else (of_bot, 0, 0)
+
+    before = used()
     clicked = await _click_together(parties, CLICKS)
-    return Load(
-        bot=(cpu_seconds(pid) - bot_began) / clicked,
-        database=(database.cpu_seconds() - database_began) / clicked,
-        written=(database.written_bytes() - written) / clicked,
-    )
+    return Load(*((now - began) / clicked for began, now in zip(before, used(), strict=True)))
 
 
 async def _click_together(parties: Sequence[Party], clicks: int) -> int:

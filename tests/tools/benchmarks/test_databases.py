@@ -2,22 +2,17 @@ import psycopg
 
 from bot.store import open_store
 from tests.postgres_server import PostgresServer
-from tools.benchmarks.databases import Database, Postgres, postgres_database, sqlite_database
+from tools.benchmarks.databases import Postgres, postgres_database
 
 WORK = "INSERT INTO work SELECT generate_series(1, 300000)"
-
-
-async def test_every_new_file_is_empty() -> None:
-    for _ in range(2):
-        with sqlite_database() as database:
-            await _check_that_it_is_empty_and_write(database)
-            assert (database.cpu_seconds(), database.written_bytes()) == (0.0, 0)
 
 
 async def test_every_new_database_of_postgresql_is_empty(postgres_server: PostgresServer) -> None:
     for _ in range(2):
         with postgres_database(postgres_server) as database:
-            await _check_that_it_is_empty_and_write(database)
+            async with await open_store(database.url) as store:
+                assert await store.get_note("written") is None
+                await store.set_note("written", "yes")
 
 
 def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
@@ -28,9 +23,3 @@ def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
         while database.cpu_seconds() - cpu < 0.03:  # a fast machine does it several times
             connection.execute(WORK)
         assert database.written_bytes() - written > 1_000_000
-
-
-async def _check_that_it_is_empty_and_write(database: Database) -> None:
-    async with await open_store(database.url) as store:
-        assert await store.get_note("written") is None
-        await store.set_note("written", "yes")
