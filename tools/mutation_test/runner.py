@@ -1,7 +1,7 @@
 """Run tests in forked processes: once to see what each test reaches, then those that reach a mutant."""
 
-import json
 import os
+import pickle
 import resource
 import signal
 import sys
@@ -11,7 +11,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -55,11 +55,8 @@ def record_coverage(root: Path, modules: list[str], tests: list[str], result: Pa
 
 def read_coverage(result: Path) -> dict[str, Coverage]:
     """Return what each test reaches."""
-    tests = json.loads(result.read_text(encoding="utf-8"))
-    return {
-        test: Coverage(found["seconds"], {path: set(lines) for path, lines in found["lines"].items()})
-        for test, found in tests.items()
-    }
+    tests: dict[str, Coverage] = pickle.loads(result.read_bytes())
+    return tests
 
 
 def is_killed(root: Path, mutant: Mutant, tests: dict[str, Coverage]) -> bool:
@@ -117,8 +114,8 @@ class _Recorder(_Plugin):
             self._failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        found = {test: asdict(coverage) for test, coverage in self._tests.items() if test not in self._failed}
-        self._result.write_text(json.dumps(found, default=sorted), encoding="utf-8")
+        passed = {test: coverage for test, coverage in self._tests.items() if test not in self._failed}
+        self._result.write_bytes(pickle.dumps(passed))
 
     def _trace(self, frame: FrameType, event: str, argument: object) -> Any:
         module = self._modules.get(frame.f_code.co_filename)
