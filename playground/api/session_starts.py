@@ -1,5 +1,7 @@
 """Limits on how many sessions a bot starts, at a time and in a day."""
 
+import math
+
 from playground.model.clock import Clock
 from playground.model.json_object import Json
 from playground.model.sharding import Shard, Sharding
@@ -40,17 +42,11 @@ class SessionStarts:
         """Start a session; return False if its bucket started another less than five seconds ago."""
         if self.sharding.max_concurrency is None:
             return True
-        if self.must_wait(shard):
+        bucket, now = shard.id % self.sharding.max_concurrency, self._clock.now()
+        if now - self._latest.get(bucket, -math.inf) < PAUSE:
             return False
-        self._latest[shard.id % self.sharding.max_concurrency] = self._clock.now()
+        self._latest[bucket] = now
         return True
-
-    def must_wait(self, shard: Shard) -> bool:
-        """Return whether the bucket of a shard started a session less than five seconds ago."""
-        if self.sharding.max_concurrency is None:
-            return False
-        latest = self._latest.get(shard.id % self.sharding.max_concurrency)
-        return latest is not None and self._clock.now() - latest < PAUSE
 
     def payload(self) -> Json:
         """Return the limits as `GET /gateway/bot` tells them."""
