@@ -19,7 +19,7 @@ def validate_command(form: Form, path: Path, raw: Json) -> Json:
     slash = kind == 1
     _names(form, path, raw, plain=slash)
     if slash:
-        _descriptions(form, path, raw)
+        _text(form, path, raw, "description")
     elif raw.get("description"):
         form.add_error(
             (*path, "description"),
@@ -116,12 +116,14 @@ def _names(form: Form, path: Path, raw: Json, *, plain: bool) -> None:
     _localised(form, (*path, "name_localizations"), raw.get("name_localizations"), one)
 
 
-def _descriptions(form: Form, path: Path, raw: Json) -> None:
+def _text(form: Form, path: Path, raw: Json, key: str) -> None:
+    """Check a text of at most 100 characters, and its translations."""
+
     def one(where: Path, value: Any) -> None:
         form.text(where, value, 100, least=1, required=True)
 
-    one((*path, "description"), raw.get("description"))
-    _localised(form, (*path, "description_localizations"), raw.get("description_localizations"), one)
+    one((*path, key), raw.get(key))
+    _localised(form, (*path, f"{key}_localizations"), raw.get(f"{key}_localizations"), one)
 
 
 def _localised(form: Form, path: Path, raw: Any, one: Any) -> None:
@@ -155,7 +157,7 @@ def _options(form: Form, path: Path, options: list[Json], *, depth: int) -> None
         if not form.choice((*here, "type"), kind, range(1, 12)):
             continue
         _names(form, here, option, plain=True)
-        _descriptions(form, here, option)
+        _text(form, here, option, "description")
         _unique(form, here, option, seen)
         if kind in {SUBCOMMAND, SUBCOMMAND_GROUP}:
             if depth >= 2 or (depth == 1 and kind == SUBCOMMAND_GROUP):
@@ -213,12 +215,7 @@ def validate_choices(form: Form, path: Path, choices: list[Json], kind: int) -> 
     """Check the choices of an option, or those that autocomplete offers."""
     for index, choice in enumerate(choices):
         here: Path = (*path, index)
-
-        def one(where: Path, value: Any) -> None:
-            form.text(where, value, 100, least=1, required=True)
-
-        one((*here, "name"), choice.get("name"))
-        _localised(form, (*here, "name_localizations"), choice.get("name_localizations"), one)
+        _text(form, here, choice, "name")
         if kind == STRING:
             form.text((*here, "value"), choice.get("value"), 100, required=True)
         else:
