@@ -188,14 +188,9 @@ class Client:
         return await self.click_raw(message.channel, message, button.custom_id, check=check)
 
     async def click_raw(
-        self, channel: Channel, message: Message | int, custom_id: str, *, check: bool = True
+        self, channel: Channel, message: Message, custom_id: str, *, check: bool = True
     ) -> Response:
         """Send a forged click: any custom id, on any message, whether it has such a button or not."""
-        if not isinstance(message, Message):
-            found = self.world.messages_in(channel).get(message)
-            if found is None:
-                raise NotShown(f"there never was a message {message} in {channel!r}")
-            message = found
         part = next((p for p in message.parts if p.get("custom_id") == custom_id), {"id": 1})
         data: Json = {"component_type": 2, "custom_id": custom_id, "id": part["id"]}
         return await self._interact(InteractionType.COMPONENT, channel, data, source=message, check=check)

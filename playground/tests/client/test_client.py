@@ -52,10 +52,8 @@ async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: 
 
 async def test_forged_clicks_reach_the_bot(club: Club) -> None:
     async with club.reply(Bot(shows("hello", "Roll"), tells_custom_id)) as reply:
-        forged = await club.bob.click_raw(club.channel, reply.shown.id, "evil:1")
+        forged = await club.bob.click_raw(club.channel, reply.shown, "evil:1")
         assert (forged.text, forged.ephemeral) == ("evil:1", True)
-        with pytest.raises(NotShown):
-            await club.bob.click_raw(club.channel, 1, "evil:1")
 
 
 async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
