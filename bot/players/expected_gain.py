@@ -2,18 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.game import (
-    COLUMNS,
-    LENGTHS,
-    Action,
-    Choose,
-    Roll,
-    State,
-    Stop,
-    advance_runners,
-    enterable_columns,
-    free_runners,
-)
+from bot.game import COLUMNS, LENGTHS, Action, Heights, State, enterable_columns, free_runners
 from bot.players import rule_of_28
 from bot.players.odds import odds
 from bot.players.rule_of_28 import stop_wins
@@ -28,14 +17,11 @@ Both are J. Glenn's linear weights, which :mod:`tools.training.policies` has for
 
 
 def choose_action(state: State, actions: Sequence[Action]) -> Action:
-    """Return one of ``actions``, which are all legal actions of the seat. Bids are those of Goat."""
-    match actions[0]:
-        case Roll(seat=seat):
-            return Stop(seat) if should_stop(state) else actions[0]
-        case Choose():
-            return max(actions, key=lambda action: _move_rank(state, action))
-        case _:
-            return rule_of_28.choose_action(state, actions)
+    """Return one of ``actions``, which are all legal actions of the seat. Bids are those of Goat.
+
+    So are moves, with the values of the spaces that they reach as score.
+    """
+    return rule_of_28.choose_action(state, actions, should_stop, _value_reached)
 
 
 def should_stop(state: State) -> bool:
@@ -51,10 +37,6 @@ def space_value(column: int, height: int) -> int:
     return RISES[like] * (height - 1) // (LENGTHS[column] - 1) + FIRST_SPACE_VALUES[like]
 
 
-def _move_rank(state: State, action: Action) -> tuple[bool, int, int]:
-    """Rank a move: first one after which a stop wins, then the fewest new runners, then the best spaces."""
-    assert isinstance(action, Choose)  # noqa: S101 - all actions in that phase are
-    runners = advance_runners(state, action.move)
+def _value_reached(state: State, runners: Heights) -> int:
     moved = (column for column in COLUMNS if runners[column] > state.runners[column])
-    reached = sum(space_value(column, runners[column]) for column in moved)
-    return stop_wins(state, runners), -sum(map(bool, runners)), reached
+    return sum(space_value(column, runners[column]) for column in moved)

@@ -1,6 +1,6 @@
 """Goat plays the Rule of 28 by Michael Keller: score the progress of a turn, and stop at 28."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.game import (
     RUNNER_COUNT,
@@ -26,19 +26,6 @@ MIDDLE_COLUMN = 7  # its spaces count least
 
 BREAK_EVEN_CHANCE = 0.6
 """The chance of a stop at which both sides are worth the same: a wrong bid on it costs twice the stake."""
-
-
-def choose_action(state: State, actions: Sequence[Action]) -> Action:
-    """Return one of ``actions``, which are all legal actions of the seat."""
-    match actions[0]:
-        case Roll(seat=seat):
-            return Stop(seat) if should_stop(state) else actions[0]
-        case Choose():
-            return max(actions, key=lambda action: _move_rank(state, action))
-        case PlaceBid(seat=seat):
-            return PlaceBid(seat, likely_bid(state))
-        case _:
-            return max(actions, key=lambda action: _settlement_rank(state, action))
 
 
 def should_stop(state: State) -> bool:
@@ -77,6 +64,27 @@ def turn_score(state: State, runners: Heights | None = None) -> int:
     return score + (2 if odd == RUNNER_COUNT else -2 if not odd else 0) + (4 if one_sided else 0)
 
 
+def choose_action(
+    state: State,
+    actions: Sequence[Action],
+    should_stop: Callable[[State], bool] = should_stop,
+    score: Callable[[State, Heights], int] = turn_score,
+) -> Action:
+    """Return one of ``actions``, which are all legal actions of the seat.
+
+    Others can have their own way to stop, and a ``score`` of their own for what a move leads to.
+    """
+    match actions[0]:
+        case Roll(seat=seat):
+            return Stop(seat) if should_stop(state) else actions[0]
+        case Choose():
+            return max(actions, key=lambda action: _move_rank(state, action, score))
+        case PlaceBid(seat=seat):
+            return PlaceBid(seat, likely_bid(state))
+        case _:
+            return max(actions, key=lambda action: _settlement_rank(state, action))
+
+
 def likely_bid(state: State) -> Bid:
     """Return a bid on the likelier side; the clearer it is, the higher the stake."""
     chance = stop_chance(state)
@@ -91,14 +99,14 @@ def column_value(column: int) -> int:
     return abs(column - MIDDLE_COLUMN) + 1
 
 
-def _move_rank(state: State, action: Action) -> tuple[bool, int, int]:
+def _move_rank(state: State, action: Action, score: Callable[[State, Heights], int]) -> tuple[bool, int, int]:
     """Rank a move: first one after which a stop wins, then the fewest new runners, then the score.
 
     The rule itself does not choose moves. Chosen this way, the player loses to others as often as published.
     """
     assert isinstance(action, Choose)  # noqa: S101 - all actions in that phase are
     runners = advance_runners(state, action.move)
-    return stop_wins(state, runners), -sum(map(bool, runners)), turn_score(state, runners)
+    return stop_wins(state, runners), -sum(map(bool, runners)), score(state, runners)
 
 
 def _settlement_rank(state: State, action: Action) -> int:
