@@ -56,14 +56,10 @@ class Attendance:
 
     def with_misses(self, seat: int, misses: int) -> "Attendance":
         """Return a copy with the number of misses of one seat replaced."""
-        if misses == self.misses[seat]:
-            return self
         return replace(self, misses=(*self.misses[:seat], misses, *self.misses[seat + 1 :]))
 
     def without_finished(self, state: State) -> "Attendance":
         """Return a copy without the missed seats that have nothing left to finish in ``state``."""
-        if not self.missed:
-            return self
         if state.phase is Phase.ROLL:
             return replace(self, missed=frozenset())
         unfinished = {*state.acting, state.on_turn} if state.phase is Phase.BID else {*state.acting}
