@@ -86,11 +86,11 @@ class PlayerStats:
     @property
     def bust_rate(self) -> float:
         """The share of turns that ended in a bust, 0 without turns."""
-        return _share(self.busts, self.turns)
+        return self.busts / self.turns if self.turns else 0.0
 
     def mean_height(self, column: int) -> float:
         """Return the average height that the marker in ``column`` reached per game."""
-        return _share(self.height_totals[column], self.games)
+        return self.height_totals[column] / self.games if self.games else 0.0
 
 
 def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
@@ -134,7 +134,3 @@ def _seat_stats(
 def _has_absence(log: Sequence[Event]) -> bool:
     """Whether somebody was late or away, so that the computer may have played for them."""
     return not {Passed, Missed, Handed}.isdisjoint(map(type, log))
-
-
-def _share(part: float, whole: int) -> float:
-    return part / whole if whole else 0.0
