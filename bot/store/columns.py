@@ -11,13 +11,12 @@ from bot.game import Game
 from bot.game.notation import format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.queries import Query, Repeated
-from bot.tables.board_message import BoardMessage
 from bot.tables.crowd import Crowd, Voter
 from bot.tables.options import SETTINGS, Options
 from bot.tables.outline import Outline, waits_for_pinged
 from bot.tables.ports import UnreadableTableError
 from bot.tables.seats import Computer, Person, Player, RematchPlayer, Reservation
-from bot.tables.table import CloseReason, Guess, Location, Reach, Status, Table
+from bot.tables.table import BoardMessage, CloseReason, Guess, Location, Reach, Status, Table
 from bot.tables.time_limits import Pace, game_timeout, lobby_timeout
 
 OPTION_COLUMNS = ("rules", *SETTINGS)

@@ -1,6 +1,5 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
-from bot.tables.board_message import BoardMessage
 from bot.tables.climbs import MIN_CLIMBS, Climb, DayResult, MonthResult
 from bot.tables.conflicts import Locks
 from bot.tables.daily import DailyClimbs
@@ -77,7 +76,7 @@ from bot.tables.standings import (
     season_before,
     stats_of_user,
 )
-from bot.tables.table import CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
+from bot.tables.table import BoardMessage, CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.time_limits import Pace
 from bot.tables.voting import ROLL, STOP, choices, votes_now

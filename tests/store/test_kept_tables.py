@@ -19,11 +19,10 @@ from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
 from bot.store.kept_tables import KeptTables
 from bot.store.tables import read_one_table
-from bot.tables.board_message import BoardMessage
 from bot.tables.ports import ConflictError
 from bot.tables.requests import TakeAction
 from bot.tables.seats import Caller
-from bot.tables.table import CloseReason, Location, Table
+from bot.tables.table import BoardMessage, CloseReason, Location, Table
 from bot.tables.tables import Tables
 from tests.store.changes import changed, closed_changes
 from tests.store.people import ANA, BEN
