@@ -43,7 +43,6 @@ POLICY = "; ".join(
 )
 HEADERS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -75,11 +74,12 @@ def add_page(server: Server) -> None:
     server.serve(add_routes)
 
 
-def serve_file(path: Path) -> Handler:
-    """Return a handler that answers with a file of the page."""
+def serve_file(path: Path, policy: str = POLICY) -> Handler:
+    """Return a handler that answers with a file of the page, or another one that has its own policy."""
+    own = {"Content-Security-Policy": policy, "Content-Type": KINDS.get(path.suffix, KINDS[".html"])}
 
     async def serve(_: web.Request) -> web.StreamResponse:
-        return web.FileResponse(path, headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
+        return web.FileResponse(path, headers=HEADERS | own)
 
     return serve
 
