@@ -43,11 +43,11 @@ EXPECTED_ROLLS = 2  # the approximate number of rolls in a turn after the second
 
 def hit_chance(columns: Iterable[int]) -> float:
     """Return the chance, 0 to 1, that a roll contains at least one pair with one of these sums."""
-    return _hit_chance(sum(1 << column for column in set(columns)))
+    return chance_of_bits(sum(1 << column for column in set(columns)))
 
 
 @cache
-def _hit_chance(columns: int) -> float:
+def chance_of_bits(columns: int) -> float:
     """Return the chance that a roll hits one of the columns, which are given as bits."""
     return sum(count for sums, count in _SUM_BITS if sums & columns) / ROLL_COUNT
 

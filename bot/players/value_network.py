@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bot.assets import ASSETS
 from bot.game import COLUMNS, LENGTHS, RUNNER_COUNT
-from bot.players.odds import hit_chance
+from bot.players.odds import chance_of_bits
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]
@@ -39,13 +39,7 @@ class Board:
 
 BOARD = Board(
     np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64),
-    np.array(
-        [
-            hit_chance(column for index, column in enumerate(COLUMNS) if bits >> index & 1)
-            for bits in range(1 << len(COLUMNS))
-        ],
-        dtype=np.float32,
-    ),
+    np.array([chance_of_bits(bits << COLUMNS[0]) for bits in range(1 << len(COLUMNS))], dtype=np.float32),
 )
 """The board of the game. Its arrays by column have 11 entries, for the columns 2 to 12."""
 
