@@ -71,9 +71,7 @@ class Gateway:
         privileged: The privileged intents that are enabled.
     """
 
-    def __init__(
-        self, world: World, recorder: Recorder, token: str, privileged: Intents, starts: SessionStarts
-    ) -> None:
+    def __init__(self, world: World, recorder: Recorder, token: str, starts: SessionStarts) -> None:
         self.world = world
         self.recorder = recorder
         self.token = token
@@ -86,7 +84,7 @@ class Gateway:
         self.resumes = 0
         self.lost = 0
         self.heartbeat = 41.25
-        self.privileged = privileged
+        self.privileged = Intents.NONE
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self._shown: set[Channel] = set()

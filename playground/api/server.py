@@ -7,7 +7,6 @@ from typing import Self
 
 from aiohttp import web
 
-from playground.api.dispatch import Intents
 from playground.api.faults import Faults
 from playground.api.gateway import Gateway
 from playground.api.http_app import PREFIX, REAL_TOKEN, http_app
@@ -38,7 +37,6 @@ class Server:
         patience: float = FIRST_ANSWER,
         bot_name: str = "Bot",
         token: str | None = None,
-        privileged_intents: Intents = Intents.NONE,
         sharding: Sharding = DEFAULT_SHARDING,
     ) -> None:
         """Prepare a server; it listens once it is entered or started.
@@ -51,7 +49,6 @@ class Server:
             patience: Seconds that the bot has for its first answer to an interaction.
             bot_name: The bot's name.
             token: The bot's token; made up if None. One that looks like a real one is refused.
-            privileged_intents: The privileged intents that are enabled.
             sharding: How many shards Discord recommends, and its limits for starting them.
         """
         if token and REAL_TOKEN.fullmatch(token):
@@ -67,7 +64,7 @@ class Server:
         self.faults = Faults()
         self.recorder = Recorder(self.clock, self.world.bus)
         starts = SessionStarts(self.clock, sharding)
-        self.gateway = Gateway(self.world, self.recorder, self.token, privileged_intents, starts)
+        self.gateway = Gateway(self.world, self.recorder, self.token, starts)
         self._limits = RateLimits(self.clock, rate_limits)
         self._routes: list[Callable[[web.UrlDispatcher], object]] = []
         self._runner: web.AppRunner | None = None
