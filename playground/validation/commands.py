@@ -21,18 +21,10 @@ def validate_command(form: Form, path: Path, raw: Json) -> Json:
     if slash:
         _text(form, path, raw, "description")
     elif raw.get("description"):
-        form.add_error(
-            (*path, "description"),
-            "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
-            "Context menu commands cannot have description",
-        )
+        form.add_error((*path, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED")
     options = form.objects((*path, "options"), raw.get("options"), 25)
     if options and not slash:
-        form.add_error(
-            (*path, "options"),
-            "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
-            "Context menu commands cannot have options",
-        )
+        form.add_error((*path, "options"), "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED")
     _options(form, (*path, "options"), options, depth=0)
     for key, among in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
         values = raw.get(key)
@@ -69,7 +61,7 @@ def validate_command(form: Form, path: Path, raw: Json) -> Json:
 def validate_commands(form: Form, raw: Any) -> list[Json]:
     """Check a bulk overwrite."""
     if not isinstance(raw, list):
-        form.add_error((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form.add_error((), "LIST_TYPE_CONVERT")
         return []
     commands, seen = [], set()
     counts = {1: 0, 2: 0, 3: 0}
@@ -78,11 +70,7 @@ def validate_commands(form: Form, raw: Any) -> list[Json]:
         commands.append(command)
         key = (command["type"], command["name"])
         if key in seen:
-            form.add_error(
-                (index, "name"),
-                "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                "Application command names must be unique",
-            )
+            form.add_error((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME")
         seen.add(key)
         counts[command["type"]] = counts.get(command["type"], 0) + 1
     for kind, most in ((1, 100), (2, 15), (3, 15)):
@@ -110,7 +98,7 @@ def _names(form: Form, path: Path, raw: Json, *, plain: bool) -> None:
     def one(where: Path, value: Any) -> None:
         text = form.text(where, value, 32, least=1, required=True)
         if text is not None and plain and not is_valid_name(text):
-            form.add_error(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+            form.add_error(where, "APPLICATION_COMMAND_INVALID_NAME")
 
     one((*path, "name"), raw.get("name"))
     _localised(form, (*path, "name_localizations"), raw.get("name_localizations"), one)
@@ -130,7 +118,7 @@ def _localised(form: Form, path: Path, raw: Any, one: Any) -> None:
     if raw is None:
         return
     if not isinstance(raw, dict):
-        form.add_error(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+        form.add_error(path, "DICT_TYPE_CONVERT")
         return
     for locale, text in raw.items():
         if locale not in LOCALES:
@@ -169,11 +157,7 @@ def _options(form: Form, path: Path, options: list[Json], *, depth: int) -> None
             continue
         form.flag((*here, "required"), option.get("required"))
         if option.get("required") and optional_seen:
-            form.add_error(
-                (*here, "required"),
-                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-                "Required options must be placed before non-required options",
-            )
+            form.add_error((*here, "required"), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")
         optional_seen = optional_seen or not option.get("required")
         _value(form, here, option)
 
@@ -183,9 +167,7 @@ def _unique(form: Form, path: Path, option: Json, seen: dict[str, set[str]]) -> 
     for locale, name in names.items():
         taken = seen.setdefault(locale, set())
         if name in taken or (locale and name != names[""] and name in seen.get("", set())):
-            form.add_error(
-                (*path, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already exists"
-            )
+            form.add_error((*path, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID")
         taken.add(str(name))
 
 
@@ -193,17 +175,9 @@ def _value(form: Form, path: Path, option: Json) -> None:
     kind = option["type"]
     choices = form.objects((*path, "choices"), option.get("choices"), 25)
     if (choices or option.get("autocomplete")) and kind not in WITH_CHOICES:
-        form.add_error(
-            (*path, "choices"),
-            "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
-            "This option type has no choices",
-        )
+        form.add_error((*path, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID")
     if choices and option.get("autocomplete"):
-        form.add_error(
-            (*path, "autocomplete"),
-            "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
-            "Autocomplete excludes choices",
-        )
+        form.add_error((*path, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID")
     validate_choices(form, (*path, "choices"), choices, kind)
     form.number((*path, "min_length"), option.get("min_length"), 0, 6000)
     form.number((*path, "max_length"), option.get("max_length"), 1, 6000)

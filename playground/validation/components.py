@@ -77,20 +77,14 @@ class ComponentValidator:
     def _one(self, path: Path, part: Json, allowed: Collection[int]) -> None:
         kind = part.get("type")
         if kind not in allowed:
-            self.form.add_error(
-                (*path, "type"),
-                "UNION_TYPE_CHOICES",
-                f'Value of field "type" must be one of {sorted(allowed)}.',
-            )
+            self.form.add_wrong_type(path, sorted(allowed))
             return
         self._components += 1
         self.form.number((*path, "id"), part.get("id"), 0, 2**31 - 1)
         own_id = part.get("id")
         if own_id:
             if own_id in self._ids:
-                self.form.add_error(
-                    (*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated"
-                )
+                self.form.add_error((*path, "id"), "COMPONENT_ID_DUPLICATED")
             self._ids.add(own_id)
         match kind:
             case 1:
@@ -133,11 +127,7 @@ class ComponentValidator:
         for index, item in enumerate(inner):
             self._one((*path, "components", index), item, SELECTS | {BUTTON})
         if len(inner) > 1 and any(item.get("type") in SELECTS for item in inner):
-            self.form.add_error(
-                (*path, "components"),
-                "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-                "The specified component exceeds the maximum width",
-            )
+            self.form.add_error((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED")
 
     def _section(self, path: Path, part: Json) -> None:
         inner = self.form.objects((*path, "components"), part.get("components"), 3, least=1, required=True)
@@ -168,23 +158,15 @@ class ComponentValidator:
             if part.get("sku_id") is None:
                 self.form.add_missing((*path, "sku_id"))
             if any(part.get(key) for key in ("custom_id", "label", "url", "emoji")):
-                self.form.add_error(
-                    path, "BUTTON_COMPONENT_PREMIUM_FIELDS", "A premium button has only a sku_id"
-                )
+                self.form.add_error(path, "BUTTON_COMPONENT_PREMIUM_FIELDS")
             return
         if part.get("emoji") is not None:
             self._emoji((*path, "emoji"), part["emoji"])
         elif not part.get("label"):
-            self.form.add_error(
-                path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji"
-            )
+            self.form.add_error(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED")
         is_link = style == 5
         if (custom_id if is_link else url) is not None:
-            self.form.add_error(
-                path,
-                "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-                "A custom id and url cannot both be specified",
-            )
+            self.form.add_error(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE")
         if is_link:
             self._url((*path, "url"), url, 512)
         else:
@@ -197,9 +179,7 @@ class ComponentValidator:
         if text is None:
             return
         if text in self._custom_ids:
-            self.form.add_error(
-                path, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
-            )
+            self.form.add_error(path, "COMPONENT_CUSTOM_ID_DUPLICATED")
         self._custom_ids.add(text)
 
     def menu(self, path: Path, part: Json) -> None:
@@ -211,17 +191,13 @@ class ComponentValidator:
         self.form.number((*path, "max_values"), part.get("max_values"), 1, 25)
         least, most = value_range(part)
         if isinstance(least, int) and isinstance(most, int) and least > most:
-            self.form.add_error(
-                (*path, "min_values"), "SELECT_COMPONENT_MIN_OVER_MAX", "min_values exceeds max_values"
-            )
+            self.form.add_error((*path, "min_values"), "SELECT_COMPONENT_MIN_OVER_MAX")
         if part["type"] != STRING_SELECT:
             return
         options = self.form.objects((*path, "options"), part.get("options"), 25, least=1, required=True)
         self.options((*path, "options"), options)
         if isinstance(most, int) and options and most > len(options):
-            self.form.add_error(
-                (*path, "max_values"), "SELECT_COMPONENT_MAX_OVER_OPTIONS", "max_values exceeds the options"
-            )
+            self.form.add_error((*path, "max_values"), "SELECT_COMPONENT_MAX_OVER_OPTIONS")
 
     def options(self, path: Path, options: list[Json]) -> None:
         """Check the options of a menu, radio group or checkbox group."""
@@ -234,11 +210,7 @@ class ComponentValidator:
             if option.get("emoji") is not None:
                 self._emoji((*here, "emoji"), option["emoji"])
             if value in seen:
-                self.form.add_error(
-                    (*here, "value"),
-                    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                    "The specified option value is already used",
-                )
+                self.form.add_error((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
             seen.add(value or "")
 
     def _emoji(self, path: Path, emoji: Any) -> None:
@@ -267,11 +239,7 @@ class ComponentValidator:
             return
         if url.startswith("attachment://"):
             if url.removeprefix("attachment://") not in self.context.filenames:
-                self.form.add_error(
-                    (*path, "url"),
-                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                    "The referenced attachment was not found.",
-                )
+                self.form.add_error((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
         elif upload or not url.startswith(("http://", "https://")):
             self.form.add_error(
                 (*path, "url"),

@@ -189,7 +189,7 @@ def _allowed_mentions(form: Form, path: Path, raw: Any) -> Json | None:
     if raw is None:
         return None
     if not isinstance(raw, dict):
-        form.add_error(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        form.add_error(path, "MODEL_TYPE_CONVERT")
         return None
     parse = raw.get("parse") or []
     for index, kind in enumerate(parse):

@@ -59,6 +59,43 @@ class ErrorCode(Enum):
         self.breach = breach
 
 
+FORM_ERRORS = {
+    "APPLICATION_COMMANDS_DUPLICATE_NAME": "Application command names must be unique",
+    "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED": "Context menu commands cannot have description",
+    "APPLICATION_COMMAND_INVALID_NAME": "Command name is invalid",
+    "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID": "Autocomplete excludes choices",
+    "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID": "This option type has no choices",
+    "APPLICATION_COMMAND_OPTIONS_NAME_INVALID": "Option name already exists",
+    "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED": "Context menu commands cannot have options",
+    "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID": (
+        "Required options must be placed before non-required options"
+    ),
+    "APPLICATION_EMOJI_NAME_ALREADY_TAKEN": "An emoji with this name already exists",
+    "BASE_TYPE_REQUIRED": "This field is required",
+    "BOOLEAN_TYPE_CONVERT": "Must be either true or false.",
+    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE": "A custom id and url cannot both be specified",
+    "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED": "A button must have a label or an emoji",
+    "BUTTON_COMPONENT_PREMIUM_FIELDS": "A premium button has only a sku_id",
+    "COMPONENT_CUSTOM_ID_DUPLICATED": "Component custom id cannot be duplicated",
+    "COMPONENT_ID_DUPLICATED": "Component id cannot be duplicated",
+    "COMPONENT_LAYOUT_WIDTH_EXCEEDED": "The specified component exceeds the maximum width",
+    "DICT_TYPE_CONVERT": "Only dictionaries may be used in a DictType",
+    "IMAGE_INVALID": "Invalid image data",
+    "LIST_TYPE_CONVERT": "Only iterables may be used in a ListType",
+    "MODAL_COMPONENT_DISABLED": "Fields of a modal cannot be disabled",
+    "MODEL_TYPE_CONVERT": "Only dictionaries may be used in a ModelType",
+    "REPLIES_UNKNOWN_MESSAGE": "Unknown message",
+    "SELECT_COMPONENT_MAX_OVER_OPTIONS": "max_values exceeds the options",
+    "SELECT_COMPONENT_MIN_OVER_MAX": "min_values exceeds max_values",
+    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED": "The specified option value is already used",
+    "STRING_TYPE_REGEX": "String value did not match validation regex.",
+    "TEXT_INPUT_LABEL_IN_LABEL": "The label belongs to the Label component",
+    "TEXT_INPUT_MIN_OVER_MAX": "min_length exceeds max_length",
+    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": "The referenced attachment was not found.",
+}
+"""The messages of those errors in a form that always have the same one, by their codes."""
+
+
 class ApiError(Exception):
     """The error response to a request.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from playground.model.json_object import Json
-from playground.validation.errors import ApiError, ErrorCode
+from playground.validation.errors import FORM_ERRORS, ApiError, ErrorCode
 
 Path = tuple[str | int, ...]
 
@@ -15,16 +15,22 @@ class Form:
     def __init__(self) -> None:
         self.errors: Json = {}
 
-    def add_error(self, path: Path, code: str, message: str) -> None:
-        """Add an error at a path."""
+    def add_error(self, path: Path, code: str, message: str = "") -> None:
+        """Add an error at a path, with a message of its own or that of :data:`FORM_ERRORS`."""
         node = self.errors
         for step in path:
             node = node.setdefault(str(step), {})
-        node.setdefault("_errors", []).append({"code": code, "message": message})
+        node.setdefault("_errors", []).append({"code": code, "message": message or FORM_ERRORS[code]})
 
     def add_missing(self, path: Path) -> None:
         """Add the error that a field is missing."""
-        self.add_error(path, "BASE_TYPE_REQUIRED", "This field is required")
+        self.add_error(path, "BASE_TYPE_REQUIRED")
+
+    def add_wrong_type(self, path: Path, among: object) -> None:
+        """Add the error that a component has a type which is not one of a few."""
+        self.add_error(
+            (*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {among}.'
+        )
 
     def raise_errors(self) -> None:
         """Raise the errors, if there are any.
@@ -78,7 +84,7 @@ class Form:
     def flag(self, path: Path, value: Any) -> None:
         """Check a boolean that may be absent."""
         if value is not None and not isinstance(value, bool):
-            self.add_error(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+            self.add_error(path, "BOOLEAN_TYPE_CONVERT")
 
     def choice(self, path: Path, value: Any, among: Iterable[Any]) -> bool:
         """Check that a value is one of a few; return whether it is."""
@@ -100,7 +106,7 @@ class Form:
                 self.add_missing(path)
             return []
         if not isinstance(value, list):
-            self.add_error(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            self.add_error(path, "LIST_TYPE_CONVERT")
             return []
         if not least <= len(value) <= most:
             if least:
@@ -109,7 +115,5 @@ class Form:
                 self.add_error(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
         for index, item in enumerate(value):
             if not isinstance(item, dict):
-                self.add_error(
-                    (*path, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType"
-                )
+                self.add_error((*path, index), "MODEL_TYPE_CONVERT")
         return [item for item in value if isinstance(item, dict)]

@@ -18,6 +18,6 @@ def read_image(form: Form, field: str, value: Any) -> tuple[str, bytes]:
     except binascii.Error:
         content = b""
     if not found or not content:
-        form.add_error((field,), "IMAGE_INVALID", "Invalid image data")
+        form.add_error((field,), "IMAGE_INVALID")
         return "", b""
     return found[1], content

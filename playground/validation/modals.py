@@ -44,11 +44,7 @@ def _top(form: Form, check: ComponentValidator, path: Path, part: Json) -> None:
             for index, item in enumerate(inner):
                 here: Path = (*path, "components", index)
                 if item.get("type") != TEXT_INPUT:
-                    form.add_error(
-                        (*here, "type"),
-                        "UNION_TYPE_CHOICES",
-                        f'Value of field "type" must be one of ({TEXT_INPUT},).',
-                    )
+                    form.add_wrong_type(here, (TEXT_INPUT,))
                 else:
                     _input(form, check, here, item, in_label=False)
         case 10:
@@ -62,19 +58,13 @@ def _top(form: Form, check: ComponentValidator, path: Path, part: Json) -> None:
             else:
                 _field(form, check, (*path, "component"), field)
         case _:
-            form.add_error(
-                (*path, "type"),
-                "UNION_TYPE_CHOICES",
-                f'Value of field "type" must be one of {(ACTION_ROW, TEXT_DISPLAY, LABEL)}.',
-            )
+            form.add_wrong_type(path, (ACTION_ROW, TEXT_DISPLAY, LABEL))
 
 
 def _field(form: Form, check: ComponentValidator, path: Path, part: Json) -> None:
     kind = part.get("type")
     if kind not in IN_LABEL:
-        form.add_error(
-            (*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {sorted(IN_LABEL)}.'
-        )
+        form.add_wrong_type(path, sorted(IN_LABEL))
         return
     if kind == TEXT_INPUT:
         _input(form, check, path, part, in_label=True)
@@ -83,9 +73,7 @@ def _field(form: Form, check: ComponentValidator, path: Path, part: Json) -> Non
     if kind in SELECTS:
         check.menu(path, part)
         if part.get("disabled"):
-            form.add_error(
-                (*path, "disabled"), "MODAL_COMPONENT_DISABLED", "Fields of a modal cannot be disabled"
-            )
+            form.add_error((*path, "disabled"), "MODAL_COMPONENT_DISABLED")
         return
     check.custom_id(path, part.get("custom_id"))
     if kind in {RADIO_GROUP, CHECKBOX_GROUP}:
@@ -101,9 +89,7 @@ def _input(form: Form, check: ComponentValidator, path: Path, part: Json, *, in_
     check.custom_id(path, part.get("custom_id"))
     form.choice((*path, "style"), part.get("style"), (1, 2))
     if in_label and part.get("label") is not None:
-        form.add_error(
-            (*path, "label"), "TEXT_INPUT_LABEL_IN_LABEL", "The label belongs to the Label component"
-        )
+        form.add_error((*path, "label"), "TEXT_INPUT_LABEL_IN_LABEL")
     form.text((*path, "label"), part.get("label"), 45, least=1, required=not in_label)
     form.text((*path, "value"), part.get("value"), 4000)
     form.text((*path, "placeholder"), part.get("placeholder"), 100)
@@ -112,4 +98,4 @@ def _input(form: Form, check: ComponentValidator, path: Path, part: Json, *, in_
     form.number((*path, "max_length"), part.get("max_length"), 1, 4000)
     least, most = part.get("min_length") or 0, part.get("max_length") or 4000
     if isinstance(least, int) and isinstance(most, int) and least > most:
-        form.add_error((*path, "min_length"), "TEXT_INPUT_MIN_OVER_MAX", "min_length exceeds max_length")
+        form.add_error((*path, "min_length"), "TEXT_INPUT_MIN_OVER_MAX")

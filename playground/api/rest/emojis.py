@@ -31,11 +31,9 @@ def _one(call: Call) -> Emoji:
 def _name(call: Call, form: Form) -> str:
     name = form.text(("name",), call.body.fields.get("name"), 32, least=2, required=True) or ""
     if name and not re.fullmatch(r"\w+", name, re.ASCII):
-        form.add_error(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        form.add_error(("name",), "STRING_TYPE_REGEX")
     if any(other.name == name for other in _kept(call).values()):
-        form.add_error(
-            ("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists"
-        )
+        form.add_error(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
     return name
 
 

@@ -28,7 +28,7 @@ def _reference(call: Call, channel: Channel, draft: Draft) -> None:
         draft.reference = found
     elif raw.get("fail_if_not_exists", True):
         form = Form()
-        form.add_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        form.add_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE")
         form.raise_errors()
 
 
