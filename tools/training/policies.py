@@ -134,17 +134,12 @@ class LinearPolicy(ThresholdPolicy):
 LINEAR = LinearPolicy(mirrored(15, 13, 8, 8, 4, 3), None, 12, (11, -1, 4, 4), 61)
 
 
-@dataclass(frozen=True, slots=True)
+PAIR_BONUS = 1.35  # a factor for the second pair of a roll
+RACE_FACTOR = 0.25  # how much bolder to play when the opponent owns two columns and is close to a third
+
+
 class ExpectedValuePolicy:
-    """EVR: choose moves like :data:`LINEAR`, and roll while the expected gain is positive.
-
-    Attributes:
-        pair_bonus: a factor for the second pair of a roll.
-        race_factor: how much bolder to play when the opponent owns two columns and is close to a third.
-    """
-
-    pair_bonus: float = 1.35
-    race_factor: float = 0.25
+    """EVR: choose moves like :data:`LINEAR`, and roll while the expected gain is positive."""
 
     def rate_moves(self, positions: Positions, moves: Expansion) -> Floats:
         """See :class:`Policy`."""
@@ -156,10 +151,10 @@ class ExpectedValuePolicy:
         climbing = (positions.runners > 0) & (positions.runners < COLUMN_LENGTHS)
         gained = (_spaces_gained(positions) / COLUMN_LENGTHS).sum(axis=1)
         chance = np.where(climbing, BOARD.hit_chance(np.eye(len(COLUMN_LENGTHS), dtype=bool)), 0)
-        gain = self.pair_bonus * (chance / COLUMN_LENGTHS).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
+        gain = PAIR_BONUS * (chance / COLUMN_LENGTHS).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
         owned = positions.markers == COLUMN_LENGTHS
         nearest = np.where(owned.any(axis=1), 0, positions.markers[:, 1] / COLUMN_LENGTHS).max(axis=1)
-        keen = np.where(owned[:, 1].sum(axis=1) == 2, 1 - self.race_factor * nearest, 1)
+        keen = np.where(owned[:, 1].sum(axis=1) == 2, 1 - RACE_FACTOR * nearest, 1)
         rolling = climbing.any(axis=1) & (
             BOARD.hit_chance(going | entering) * (gained + gain) > keen * gained
         )
