@@ -38,11 +38,7 @@ async def measure() -> AsyncIterator[Measure]:
         async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
-            for _ in range(WARM_UP_CLICKS):
-                await click(first)
-            cpu_before = cpu_seconds(bot.pid)
-            alone = [await click(first) for _ in range(CLICKS_ALONE)]
-            cpu = (cpu_seconds(bot.pid) - cpu_before) / CLICKS_ALONE
+            alone, cpu = await click_alone(first, CLICKS_ALONE)
             plain = naive_seconds(random.Random(28))
             compared = ratio(cpu, plain, PLAIN_PICTURE)
             yield Measure("all that the bot does for a click", amount(cpu, "ms"), "", compared, "1/80")
@@ -60,6 +56,15 @@ async def measure() -> AsyncIterator[Measure]:
             yield measure_of(f"  at {TABLES} tables at a human pace", paced, "ms", compared=compared)
             requests = sum(not request.path.startswith(ANSWERS) for request in bot.discord.requests)
             yield Measure("requests with the bot's token for a click", f"{requests / len(paced):.2f}")
+
+
+async def click_alone(party: Party, clicks: int) -> tuple[list[float], float]:
+    """Click until the bot is warm, then some more; return what they waited, and the CPU time of one."""
+    for _ in range(WARM_UP_CLICKS):
+        await click(party)
+    began = cpu_seconds(party.bot.pid)
+    waited = [await click(party) for _ in range(clicks)]
+    return waited, (cpu_seconds(party.bot.pid) - began) / clicks
 
 
 async def click(party: Party) -> float:

@@ -14,7 +14,7 @@ from tests.e2e.card_reader import Snapshot, buttons_by_act, find_board, snapshot
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
-from tools.benchmarks.clicks import SEED, WARM_UP_CLICKS, click
+from tools.benchmarks.clicks import SEED, click, click_alone
 from tools.benchmarks.measures import Measure, amount, measure_of, ratio
 from tools.benchmarks.processes import cpu_seconds
 
@@ -32,11 +32,7 @@ async def measure() -> AsyncIterator[Measure]:
         async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
             server = Server.create(bot)
             others = await server.start_game("Ann", "Ben")
-            for _ in range(WARM_UP_CLICKS):
-                await click(others)
-            began = cpu_seconds(bot.pid)
-            alone = [await click(others) for _ in range(CLICKS)]
-            cost = (cpu_seconds(bot.pid) - began) / CLICKS
+            alone, cost = await click_alone(others, CLICKS)
             channel = server.guild.add_channel("crowd")
             people = [server.add_member(f"Voter {number}") for number in range(VOTERS)]
             board, buttons = await _open_vote(server, channel, people[0])
