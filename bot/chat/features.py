@@ -7,13 +7,11 @@ from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
 from bot.chat.admin.commands import Administration
-from bot.chat.bidding.handlers import Bidding
 from bot.chat.boards.access import TableAccess
 from bot.chat.daily.handlers import Daily
 from bot.chat.dice.handlers import Dice
 from bot.chat.do.commands import Doing
 from bot.chat.games.commands import GameCommands
-from bot.chat.guesses.handlers import Guessing
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.routes import Router, commands_of
@@ -74,8 +72,6 @@ class Features:
             OwnSettings(preferences, interactions),
             opener,
             Play(access, preferences, stories),
-            Bidding(access),
-            Guessing(access),
             DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed),
             odds,
             reviews,

@@ -1,11 +1,13 @@
-"""What the buttons and the menu of a game in progress do, and the commands that do the same."""
+"""What the buttons and the menu of a game in progress do: to play, to bid and to guess, and to end it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from bot.chat.bidding.cards import bid_placed, bid_prompt, stake_prompt
 from bot.chat.boards.access import TableAccess, check_may_move
 from bot.chat.boards.rendering import shown_chances
-from bot.chat.guesses.cards import guess_prompt
+from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
 from bot.chat.lobby.ids import LobbyButton
@@ -17,8 +19,17 @@ from bot.chat.story.stories import Stories
 from bot.chat.turns.buttons import MOVES, BidButton, GameButton, requested_turn
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import COLUMN, TableButton
-from bot.game import NotAllowed, OutOfDate
-from bot.tables import Caller, Status, can_be_guessed, check_is_playing, game_in_progress, requests
+from bot.game import Bid, NotAllowed, OutOfDate, PlaceBid
+from bot.tables import (
+    Caller,
+    Status,
+    can_be_guessed,
+    check_can_bid,
+    check_is_playing,
+    check_may_guess,
+    game_in_progress,
+    requests,
+)
 
 _REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
     GameButton.BACK: requests.TakeSeatBack,
@@ -32,10 +43,14 @@ _REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
 }
 """What some buttons ask of their table at once."""
 
+_SIDE = range(2)
+_STAKE = range(100)
+"""More than there are, so that a stake which is too high is refused with the reason."""
+
 
 @dataclass
 class Play:
-    """A game in progress: the moves, and the menu."""
+    """A game in progress: moves, secret bids, guesses of spectators, and the menu."""
 
     access: TableAccess
     preferences: Preferences
@@ -68,6 +83,53 @@ class Play:
             await self.take_turn(response, button)
             return
         await self.access.interactions.answer(response, risk_confirmation(table, response.language))
+
+    @on_click(TableButton, On.PUBLIC, BidButton.BID)
+    async def ask_for_side(self, response: Response, button: TableButton) -> None:
+        """Ask a bidder privately for the side of their bid."""
+        table = await self.access.clicked(response, button)
+        game, seat = check_can_bid(table, response.caller, button.action_version)
+        await response.send_ephemeral(bid_prompt(table, game, seat, response.language))
+
+    @on_click(TableButton, On.PRIVATE, BidButton.SIDE, numbers=((_SIDE,),))
+    async def ask_for_stake(self, response: Response, button: TableButton) -> None:
+        """Ask a bidder for the stake of their bid."""
+        table = await self.access.clicked(response, button)
+        game, _ = check_can_bid(table, response.caller, button.action_version)
+        await response.show(stake_prompt(table, game, button.numbers[0], response.language))
+
+    @on_click(TableButton, On.PRIVATE, BidButton.CHIPS, numbers=((_SIDE, _STAKE),))
+    async def place_bid(self, response: Response, button: TableButton) -> None:
+        """Place a bid, and show what it is until all are in."""
+        side, stake = button.numbers
+        by = response.caller
+        action = partial(PlaceBid, bid=Bid(stops=side == 1, stake=stake))
+        request = requests.TakeAction(by, action, button.action_version)
+        table = await self.access.change_soon(response, button, request)
+        if table.action_version != button.action_version:
+            card = Card.with_text(bid_placed(table, response.language))
+        else:
+            game, seat = check_can_bid(table, by, button.action_version)
+            card = bid_prompt(table, game, seat, response.language)
+        await response.show(card)
+
+    @on_click(TableButton, On.ANY, GUESS)
+    async def ask_for_guess(self, response: Response, button: TableButton) -> None:
+        """Ask a spectator how the turn ends."""
+        table = await self.access.clicked(response, button)
+        by = response.caller
+        game = check_may_guess(table, by, button.action_version)
+        await response.send_ephemeral(guess_prompt(table, game, by.id, response.language))
+
+    @on_click(TableButton, On.PRIVATE, ENDING, numbers=((range(2),),))
+    async def guess(self, response: Response, button: TableButton) -> None:
+        """Keep what a person guessed. The board stays as it is until the turn has ended."""
+        by = response.caller
+        stops = button.numbers == (1,)
+        table, game = await self.access.tables.guess(
+            button.table_id, by, button.action_version, response.clicked_message, stops=stops
+        )
+        await response.show(guess_prompt(table, game, by.id, response.language))
 
     @on_click(TableButton, On.PUBLIC, *_REQUESTS)
     async def request(self, response: Response, button: TableButton) -> None:

@@ -1,4 +1,4 @@
-"""What the buttons of bidding do."""
+"""What the buttons of bids do."""
 
 from dataclasses import replace
 
