@@ -45,7 +45,6 @@ USES = {
     "bot/chat/do/deeds.py": "What to do, as a suggestion for an option of a command; most are buttons.",
     "bot/chat/games/cards.py": "The list of a player's games.",
     "bot/chat/games/cards.py:_state": "What a game waits for, in a list of games.",
-    "bot/chat/games/commands.py": "Told to the person who has used the command.",
     "bot/chat/guesses/cards.py": "Spectators guess how a turn ends.",
     "bot/chat/interactions/handler.py": "Told to somebody whose click or command has failed.",
     "bot/chat/leaderboards/cards.py": "A leaderboard.",

@@ -9,9 +9,8 @@ from discord.app_commands import locale_str
 from bot.chat.admin.commands import Administration
 from bot.chat.boards.access import TableAccess
 from bot.chat.daily.handlers import Daily
-from bot.chat.dice.handlers import Dice
 from bot.chat.do.commands import Doing
-from bot.chat.games.commands import GameCommands
+from bot.chat.games.commands import Games
 from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.interactions.context import Command
 from bot.chat.interactions.routes import Router, commands_of
@@ -26,7 +25,6 @@ from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.privacy.handlers import Privacy
 from bot.chat.puzzles.handlers import DailyPuzzle
 from bot.chat.replay.handlers import Replays
-from bot.chat.review.handlers import Reviews
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.rules.handlers import RuleBook
 from bot.chat.settings.handlers import OwnSettings
@@ -59,8 +57,7 @@ class Features:
         opener = TableOpener(access, channel_languages, preferences, servers_only)
         lobby = Lobby(access, opener)
         odds, reviewed = Coaching(access), ReviewedGames(jobs)
-        reviews = Reviews(access, preferences, reviewed, stories)
-        games = GameCommands(access, reviews.respond)
+        games = Games(store, access, preferences, reviewed, stories)
         for_everybody = (
             lobby,
             games,
@@ -74,9 +71,7 @@ class Features:
             Play(access, preferences, stories),
             DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed),
             odds,
-            reviews,
             Replays(access, preferences, channel_languages, jobs, stories),
-            Dice(store, access, stories),
             Privacy(store, access.boards, preferences, eraser, jobs),
         )
         for_managers = Administration(preferences, access.languages)

@@ -1,1 +1,1 @@
-"""Where games are found: this channel's, one's open ones, and a finished one."""
+"""The games of a channel and a person, and finished ones, with their reviews and dice."""

@@ -1,34 +1,42 @@
-"""The commands that show games: this channel's, one's open ones, and a finished one."""
+"""Games to look at: this channel's, one's open ones, and finished ones with their reviews; and their dice."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, describe
 
 from bot.chat.boards.access import TableAccess, check_won
-from bot.chat.dice.cards import dice_buttons
+from bot.chat.boards.rendering import draw_board
+from bot.chat.dice.cards import DICE, dice_buttons, dice_card, files_to_check
 from bot.chat.games.cards import game_items, games_card
 from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import command
-from bot.chat.ui.card import GREY, Card
+from bot.chat.interactions.routes import On, command, on_click
+from bot.chat.preferences import THEME, Preferences
+from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
+from bot.chat.review.reviewed_games import ReviewedGames, people_at
+from bot.chat.story.stories import Stories
+from bot.chat.ui.card import GREY, Card, CardMessage
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import table_on
-from bot.game import NotAllowed, NotUnderstood
-from bot.tables import FinishedGame
+from bot.chat.ui.ids import TableButton, table_on
+from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, dice_stats
+from bot.tables import MAX_GAMES, OVERALL, FinishedGame, StandingStore, Table, dice_record
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
 
 @dataclass
-class GameCommands:
-    """The commands that show games. ``review`` shows a game that somebody has won, by its number."""
+class Games:
+    """Games to look at, privately: where they are, the reviews of finished ones, and their dice."""
 
+    store: StandingStore
     access: TableAccess
-    review: Callable[[Response, int], Awaitable[None]]
+    preferences: Preferences
+    reviewed: ReviewedGames
+    stories: Stories
 
     def message_menu(self) -> app_commands.ContextMenu:
         """Return the command in the menu of a message that shows the game of a board."""
@@ -86,7 +94,57 @@ class GameCommands:
             told = language.text(refusal.message, **refusal.values)
             await response.send_ephemeral(Card.with_text(told, *dice_buttons(table, language)))
         else:
-            await self.review(response, table_id)
+            await (await self._summary(response, table)).send(response.send_ephemeral)
+
+    @on_click(TableButton, On.PUBLIC, REVIEW)
+    async def show_review(self, response: Response, button: TableButton) -> None:
+        """Send what decided a game and a summary of all players, which leads to the rest."""
+        table = await self.access.finished(response, button.table_id, privately=True)
+        await (await self._summary(response, table)).send(response.send_ephemeral)
+
+    @on_click(TableButton, On.PRIVATE, LOOK, numbers=((), (range(MAX_PLAYERS), range(100))))
+    async def turn_page(self, response: Response, button: TableButton) -> None:
+        """Show a page of a review on the message that was clicked: a decision, or all players."""
+        table = await self.access.finished(response, button.table_id, privately=True)
+        page = (
+            self._decision(response, table, *button.numbers)
+            if button.numbers
+            else self._summary(response, table)
+        )
+        await (await page).send(response.show)
+
+    async def _summary(self, response: Response, table: Table) -> CardMessage:
+        language, reviewed = response.language, await self.reviewed.review(table, response.caller.id)
+        theme = await self.preferences.of_server(response.guild_id, THEME)
+        story, picture = await self.stories.with_picture(table, theme, language)
+        code = await self.stories.code_of(table)
+        return CardMessage(partial(review_card, table, reviewed, story, language, code=code), picture)
+
+    async def _decision(self, response: Response, table: Table, seat: int, page: int) -> CardMessage:
+        """Return a decision with the picture of its board."""
+        players = (await self.reviewed.review(table, response.caller.id)).players
+        decisions = players[seat].worst_decisions if seat in people_at(table) else ()
+        if not decisions:
+            raise NotUnderstood(
+                "I don't know that button. To see this channel's game, use `/cantstop games`."
+            )
+        page = min(page, len(decisions) - 1)
+        shown = decisions[page].event_count
+        theme = await self.preferences.of_server(response.guild_id, THEME)
+        name, game = f"decision-{table.id}-{shown}", table.played.at(shown)
+        card = partial(decision_card, table, decisions, seat, page, response.language)
+        return CardMessage(card, await draw_board(name, game, response.language, theme))
+
+    @on_click(TableButton, On.ANY, DICE)
+    async def show_dice(self, response: Response, button: TableButton) -> None:
+        """Show a table's dice and its server's to the person who clicked, with files if the game is over."""
+        table = await self.access.visible(response, button.table_id, privately=True)
+        rolls = await self.store.rolls_in_server(response.guild_id or OVERALL, MAX_GAMES)
+        sealed_and_over = table.seal is not None and not table.open
+        code = await self.stories.code_of(table)
+        files = files_to_check(f"game-{table.id}", dice_record(table), code) if sealed_and_over else ()
+        card = partial(dice_card, table, response.language, of_server=dice_stats(rolls), code=code)
+        await CardMessage(card, *files).send(response.send_ephemeral)
 
 
 def _choice_name(game: FinishedGame, language: Language) -> str:
