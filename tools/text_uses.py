@@ -27,6 +27,7 @@ KINDS = {
 _PICTURE = "In the description of a picture, for screen readers."
 _RULE = "A rule: in a sentence after the edition, and with a capital letter as a choice in a form."
 _FORM = "In the form for the rules of a game."
+_ELSEWHERE = "Small print below a game in a place where the bot is not a member."
 _SIGN = "The meaning of a sign on the board in plain characters."
 _DECISION = "What a player did or should have done, in a review."
 
@@ -54,6 +55,7 @@ USES = {
     "bot/chat/leaderboards/menus.py:RANKINGS": "A choice, and a heading: how players are ranked.",
     "bot/chat/lobby/cards.py": "A game that has not started yet, or a question to its host.",
     "bot/chat/lobby/cards.py:_CHARACTERS": "How a computer plays, in a menu, below its name.",
+    "bot/chat/lobby/cards.py:reach_text": _ELSEWHERE,
     "bot/chat/lobby/handlers.py": "Told to the person who has pressed the button.",
     "bot/chat/lobby/opening.py": "Told to somebody who opens a game.",
     "bot/chat/lobby/opening.py:open_in_thread": "A thread for a game: its name, or where it is.",
@@ -61,7 +63,6 @@ USES = {
     "bot/chat/lobby/options.py": "A setting of a game, in its form and in a list of all settings.",
     "bot/chat/lobby/options.py:EXTRA_RULES": _FORM,
     "bot/chat/lobby/options.py:_RULES": _FORM,
-    "bot/chat/lobby/reach.py": "Small print below a game in a place where the bot is not a member.",
     "bot/chat/needed_permissions.py": "A permission, exactly as Discord calls it in your language.",
     "bot/chat/odds/cards.py": "Odds and advice.",
     "bot/chat/play/cards.py": "Above the board of a game.",

@@ -9,7 +9,6 @@ from discord import ButtonStyle, ui
 
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.lobby.options import settings_differences, settings_text
-from bot.chat.lobby.reach import reach_text
 from bot.chat.rules.texts import aim, rule_description, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
@@ -18,7 +17,7 @@ from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import FRANJOS, MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import Computer, Person, Player, Reservation, Table, wins_of_those_seated
+from bot.tables import Computer, Pace, Person, Player, Reach, Reservation, Table, wins_of_those_seated
 
 REMOVE = "remove"
 """The value in the menu of computers that removes the last one; the others are strengths."""
@@ -59,6 +58,28 @@ def lobby_card(table: Table, language: Language) -> Card:
         *_computers(table, language),
         reach_text(table, language),
     )
+
+
+def reach_text(table: Table, language: Language) -> str:
+    """Return the small print of a table where the bot is no member, or has become one; else nothing."""
+    match table.reach:
+        case Reach.OWN:
+            return ""
+        case Reach.JOINED:
+            told = language.text(
+                "I've joined this server, so now the game goes on by itself, and I can ping you when it's "
+                "your turn."
+            )
+        case Reach.LENT if table.options.pace is not Pace.NONE:
+            told = language.text(
+                "I'm not a member here, so the game only goes on when somebody presses a button. There's no "
+                "time limit."
+            )
+        case Reach.LENT:
+            told = language.text(
+                "I'm not a member here, so the game only goes on when somebody presses a button."
+            )
+    return f"-# {told}"
 
 
 def greeting_card(language: Language) -> Card:

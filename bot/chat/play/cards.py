@@ -7,8 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.bidding.cards import awaited_bids, bid_question, missed_turns, revealed_bids, settling_text
 from bot.chat.guesses.cards import guesses_text
-from bot.chat.lobby.cards import lobby_card
-from bot.chat.lobby.reach import reach_text
+from bot.chat.lobby.cards import lobby_card, reach_text
 from bot.chat.odds.cards import ODDS
 from bot.chat.play.closed import closed_card
 from bot.chat.play.crowd_text import result_of_vote, vote_text
