@@ -29,6 +29,7 @@ _RULE = "A rule: in a sentence after the edition, and with a capital letter as a
 _FORM = "In the form for the rules of a game."
 _ELSEWHERE = "Small print below a game in a place where the bot is not a member."
 _SIGN = "The meaning of a sign on the board in plain characters."
+_GUESSERS = "The list of the spectators who guessed best how turns end."
 _DECISION = "What a player did or should have done, in a review."
 
 USES = {
@@ -49,8 +50,10 @@ USES = {
     "bot/chat/guesses/cards.py": "Spectators guess how a turn ends.",
     "bot/chat/interactions/handler.py": "Told to somebody whose click or command has failed.",
     "bot/chat/leaderboards/cards.py": "A leaderboard.",
+    "bot/chat/leaderboards/cards.py:_own_guesses": _GUESSERS,
+    "bot/chat/leaderboards/cards.py:_right_guesses": _GUESSERS,
     "bot/chat/leaderboards/cards.py:_value": "What a leaderboard counts, after the name of a player.",
-    "bot/chat/leaderboards/guessers.py": "The list of the spectators who guessed best how turns end.",
+    "bot/chat/leaderboards/cards.py:guessers_card": _GUESSERS,
     "bot/chat/leaderboards/menus.py": "In a menu below a leaderboard, or a button to another one.",
     "bot/chat/leaderboards/menus.py:RANKINGS": "A choice, and a heading: how players are ranked.",
     "bot/chat/lobby/cards.py": "A game that has not started yet, or a question to its host.",

@@ -15,6 +15,7 @@ from bot.chat.dice.cards import dice_card
 from bot.chat.games.cards import games_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.leaderboards.menus import ListReader
 from bot.chat.lobby.cards import (
     cancel_confirmation,
     greeting_card,
@@ -362,12 +363,16 @@ def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = LOCATION.gui
     return PageButton(ANN.id, scope, by, offset)
 
 
+def _list(card: Callable[..., Card], *shown: object, **picture: str) -> Callable[[Language], Card]:
+    return lambda language: card(*shown, ListReader(language, None, NOW), **picture)
+
+
 def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for by in Ranking:
         for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
             own = LeaderboardRow(3, ANN, standing)
             shown = LeaderboardPage((own,), 1, own)
-            yield f"{by} of a {name}", partial(leaderboard_card, shown, asked(by), season=NOW)
+            yield f"{by} of a {name}", _list(leaderboard_card, shown, asked(by))
     unranked = LeaderboardRow(None, ANN, NEWCOMER)
     pages = {
         "empty leaderboard": (page(0), asked()),
@@ -392,8 +397,8 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     pages["nobody rated last month"] = (page(0, own=unranked), replace(best, season=season_before(NOW)))
     pages["not played last month"] = (page(3), replace(best, season=season_before(NOW)))
     for name, (shown, wanted) in pages.items():
-        yield name, partial(leaderboard_card, shown, wanted, season=NOW)
-    yield "podium", partial(leaderboard_card, page(25), best, picture=PICTURE, season=NOW)
+        yield name, _list(leaderboard_card, shown, wanted)
+    yield "podium", _list(leaderboard_card, page(25), best, picture=PICTURE)
     yield from _halls_of_fame()
 
 
@@ -416,7 +421,7 @@ def _halls_of_fame() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         "past the hall of fame": ((), replace(hall, offset=999_999_990)),
     }
     for name, (months, wanted) in pages.items():
-        yield name, partial(hall_of_fame_card, months, wanted, season=NOW)
+        yield name, _list(hall_of_fame_card, months, wanted)
 
 
 @cache

@@ -1,7 +1,7 @@
-"""The leaderboard and the hall of fame, one page at a time."""
+"""The leaderboard, the hall of fame and the list of guesses, one page at a time."""
 
-from bot.chat.leaderboards.ids import HallButton, PageButton
-from bot.chat.leaderboards.menus import RANKINGS, list_controls
+from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
+from bot.chat.leaderboards.menus import RANKINGS, ListReader, list_controls
 from bot.chat.ui.card import Card, picture_item
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
@@ -12,8 +12,10 @@ from bot.tables import (
     COMPUTER_RATINGS,
     MIN_RATED_GAMES,
     OVERALL,
+    GuesserRow,
     LeaderboardPage,
     LeaderboardRow,
+    Page,
     Ranking,
     SeasonWinners,
     Standing,
@@ -24,33 +26,24 @@ HALL_SIZE = 12
 
 
 def leaderboard_card(
-    page: LeaderboardPage,
-    asked: PageButton,
-    language: Language,
-    picture: str | None = None,
-    *,
-    server: int | None = None,
-    season: int,
+    page: LeaderboardPage, asked: PageButton, reader: ListReader, picture: str | None = None
 ) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
-    ``picture`` is the name of a file with its :func:`podium`. For ``server`` and ``season`` see
-    :func:`list_controls`.
+    ``picture`` is the name of a file with its :func:`podium`.
     """
-    text = language.text
+    language, text = reader.language, reader.language.text
     everywhere = asked.scope == OVERALL
     title = text("Leaderboard of all servers") if everywhere else text("Leaderboard of this server")
-    over = asked.season not in (ALL_TIME, season)
+    over = asked.season not in (ALL_TIME, reader.season)
     lines = [_line(ranked, asked, language) for ranked in page.rows]
     if page.unranked:
         few = language.plural(
             "Not ranked (fewer than {count} game):", "Not ranked (fewer than {count} games):", MIN_RATED_GAMES
         )
         lines += [f"-# {few}", *(_line(new, asked, language) for new in page.unranked)]
-    elif not page.total:
-        lines = [_nobody(asked, language, over=over)]
-    elif not lines:  # the list has become shorter since
-        lines = [text("This page is empty now.")]
+    elif not lines:
+        lines = [_empty(language) if page.total else _nobody(asked, language, over=over)]
     subtitle = (
         capitalized(text(RANKINGS[asked.by].message)),
         "" if asked.season == ALL_TIME else language.month(asked.season),
@@ -70,40 +63,72 @@ def leaderboard_card(
         picture_item(picture, described) if picture else None,
         "\n".join(lines),
         "\n".join(f"-# {line}" for line in small),
-        *list_controls(asked, page.total, PAGE_SIZE, language, server=server, season=season),
+        *list_controls(asked, page.total, PAGE_SIZE, reader),
     )
 
 
-def hall_of_fame_card(
-    months: tuple[SeasonWinners, ...],
-    asked: HallButton,
-    language: Language,
-    *,
-    server: int | None = None,
-    season: int,
-) -> Card:
+def hall_of_fame_card(months: tuple[SeasonWinners, ...], asked: HallButton, reader: ListReader) -> Card:
     """Return one page of the hall of fame.
 
     ``months`` are those from the first of the page on, the latest first; if there are more than
-    :data:`HALL_SIZE`, there is a next page. For ``server`` and ``season`` see :func:`list_controls`.
+    :data:`HALL_SIZE`, there is a next page.
     """
-    text = language.text
+    language, text = reader.language, reader.language.text
     everywhere = asked.scope == OVERALL
     title = text("Hall of fame of all servers") if everywhere else text("Hall of fame of this server")
     order = text("Best ratings of each month")
     if asked.solo:
         order += " · " + text("Solo against computers")
     lines = [_winners_of_month(month.season, month.rows, language) for month in months[:HALL_SIZE]]
-    if not lines:
-        lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
-        if asked.offset:
-            lines = [text("This page is empty now.")]
+    nobody = text("Nobody is here yet. Finish a month with the best rating to be the first.")
     return Card(
         ACCENT_COLOURS[2],
         f"## {title}\n-# {order}",
-        "\n".join(lines),
-        *list_controls(asked, asked.offset + len(months), HALL_SIZE, language, server=server, season=season),
+        "\n".join(lines) or (_empty(language) if asked.offset else nobody),
+        *list_controls(asked, asked.offset + len(months), HALL_SIZE, reader),
     )
+
+
+def guessers_card(page: Page[GuesserRow], asked: GuessersButton, reader: ListReader) -> Card:
+    """Return one page of those who guessed best in a month, with the rank of the person who asked for it."""
+    language, text = reader.language, reader.language.text
+    everywhere = asked.scope == OVERALL
+    title = text("Best guesses in all servers") if everywhere else text("Best guesses in this server")
+    lines = [
+        ranked_line(row.rank, row.person, _right_guesses(row, language), asked.caller, language)
+        for row in page.rows
+    ]
+    nobody = text("Nobody has guessed this month yet.")
+    if asked.season != reader.season:
+        nobody = text("Nobody guessed in that month.")
+    return Card(
+        ACCENT_COLOURS[2],
+        f"## {title}\n-# {capitalized(language.month(asked.season))}",
+        "\n".join(lines) or (_empty(language) if page.total else nobody),
+        "-# " + _own_guesses(page, language),
+        *list_controls(asked, page.total, PAGE_SIZE, reader),
+    )
+
+
+def _right_guesses(row: GuesserRow, language: Language) -> str:
+    # Translators: {correct} of so many guesses were right
+    return language.plural(
+        "{correct} of {count} right", "{correct} of {count} right", row.guesses, correct=row.correct
+    )
+
+
+def _own_guesses(page: Page[GuesserRow], language: Language) -> str:
+    if page.own_row is None:
+        return language.text(
+            "You aren't on this list. To join it, watch a game and press **⋯**, then **{button}**.",
+            button=language.text("Stops or busts?"),
+        )
+    return own_rank(page.own_row.rank, page.total, _right_guesses(page.own_row, language), language)
+
+
+def _empty(language: Language) -> str:
+    """Return what a page says if the list has become shorter since."""
+    return language.text("This page is empty now.")
 
 
 def _winners_of_month(season: int, rows: tuple[LeaderboardRow, ...], language: Language) -> str:

@@ -10,9 +10,15 @@ from zlib import crc32
 from bot.chat.boards.rendering import RENDER_THREADS
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
-from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
-from bot.chat.leaderboards.guessers import guessers_card
+from bot.chat.leaderboards.cards import (
+    HALL_SIZE,
+    guessers_card,
+    hall_of_fame_card,
+    leaderboard_card,
+    podium,
+)
 from bot.chat.leaderboards.ids import LISTS, GuessersButton, HallButton, ListButton, ListMenu, PageButton
+from bot.chat.leaderboards.menus import ListReader
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.ui.card import Attachment, CardMessage
 from bot.chat.ui.i18n.language import Language
@@ -69,25 +75,22 @@ class Leaderboards:
         await message.send(response.show if own == button else response.send_ephemeral)
 
     async def _message(self, response: Response, asked: ListButton, language: Language) -> CardMessage:
-        server, season = response.guild_id, season_at(response.interaction.created_at.timestamp())
+        season = season_at(response.interaction.created_at.timestamp())
+        reader = ListReader(language, response.guild_id, season)
         if isinstance(asked, HallButton):
             months = await self.store.hall_of_fame(
                 asked.scope, season, asked.offset, HALL_SIZE + 1, solo=asked.solo
             )
-            return CardMessage(
-                lambda _: hall_of_fame_card(months, asked, language, server=server, season=season)
-            )
+            return CardMessage(lambda _: hall_of_fame_card(months, asked, reader))
         if isinstance(asked, GuessersButton):
             guessers = await self.store.guessers(
                 asked.scope, asked.season, asked.caller, asked.offset, PAGE_SIZE
             )
-            return CardMessage(
-                lambda _: guessers_card(guessers, asked, language, server=server, season=season)
-            )
+            return CardMessage(lambda _: guessers_card(guessers, asked, reader))
         page = await self.store.leaderboard(
             asked.scope, asked.by, asked.caller, asked.offset, PAGE_SIZE, solo=asked.solo, season=asked.season
         )
-        card = partial(leaderboard_card, page, asked, language, server=server, season=season)
+        card = partial(leaderboard_card, page, asked, reader)
         return CardMessage(card, await self._picture(response, podium(page, asked, language)))
 
     async def _picture(self, response: Response, steps: tuple[PodiumStep, ...]) -> Attachment | None:

@@ -1,6 +1,6 @@
 """What is below a list of the best: the menus and buttons that lead to its other pages and to other lists."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from discord import ui
 
@@ -31,27 +31,34 @@ RANKINGS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class ListReader:
+    """Who reads a list: in which language, in which server, None in direct messages, and in which season."""
+
+    language: Language
+    server: int | None
+    season: int
+
+
 def game_kind(language: Language, *, solo: bool) -> str:
     """Return which games are counted together."""
     text = language.text
     return text("Solo against computers") if solo else capitalized(text("with two or more people"))
 
 
-def list_controls(
-    asked: ListButton, total: int, size: int, language: Language, *, server: int | None, season: int
-) -> list[ui.ActionRow[Card]]:
+def list_controls(asked: ListButton, total: int, size: int, reader: ListReader) -> list[ui.ActionRow[Card]]:
     """Return the menus for order and season, and the buttons for pages, for the scope and the kind of games.
 
-    The page that was ``asked`` for, with ``size`` of the ``total`` entries, may be behind the last one. The
-    reader is in the ``server``, None in direct messages. ``season`` is the one that it is now.
+    The page that was ``asked`` for, with ``size`` of the ``total`` entries, may be behind the last one.
     """
+    language, season = reader.language, reader.season
     text = language.text
     first = replace(asked, offset=0)
     buttons = _page_buttons(asked, total, size, language)
     if first.scope != OVERALL:
         buttons.append(button(replace(first, scope=OVERALL), capitalized(text("all servers"))))
-    elif server is not None:
-        buttons.append(button(replace(first, scope=server), capitalized(text("this server"))))
+    elif reader.server is not None:
+        buttons.append(button(replace(first, scope=reader.server), capitalized(text("this server"))))
     if not isinstance(first, GuessersButton):
         other = replace(first, solo=not first.solo)
         buttons.append(button(other, game_kind(language, solo=other.solo)))

@@ -5,8 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.cards import HALL_SIZE, hall_of_fame_card, leaderboard_card, podium
-from bot.chat.leaderboards.guessers import guessers_card
+from bot.chat.leaderboards.cards import (
+    HALL_SIZE,
+    guessers_card,
+    hall_of_fame_card,
+    leaderboard_card,
+    podium,
+)
 from bot.chat.leaderboards.ids import (
     GuessersButton,
     HallButton,
@@ -15,7 +20,7 @@ from bot.chat.leaderboards.ids import (
     ListMenuKind,
     PageButton,
 )
-from bot.chat.leaderboards.menus import list_controls
+from bot.chat.leaderboards.menus import ListReader, list_controls
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
@@ -37,18 +42,20 @@ from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, mon
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
 
+READER = ListReader(ENGLISH, None, NOW)
+
 
 def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> LeaderboardRow:
     return LeaderboardRow(rank, person, standing)
 
 
 def lines(page: LeaderboardPage, wanted: PageButton) -> list[str]:
-    listed = texts(leaderboard_card(page, wanted, ENGLISH, season=NOW))[1]
+    listed = texts(leaderboard_card(page, wanted, READER))[1]
     return with_names(listed).splitlines()
 
 
 def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
-    return texts(leaderboard_card(page, asked(by), ENGLISH, season=NOW))[2]
+    return texts(leaderboard_card(page, asked(by), READER))[2]
 
 
 def test_tied_players_share_a_rank_and_medal_and_whoever_asks_is_marked() -> None:
@@ -64,7 +71,7 @@ def test_tied_players_share_a_rank_and_medal_and_whoever_asks_is_marked() -> Non
 def test_names_are_plain_text_and_ping_nobody() -> None:
     hostile = Person(1, "**@everyone** <@1>")
     (line,) = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())
-    hall = hall_of_fame_card((month(202610, (hostile,)),), HALL, ENGLISH, season=NOW)
+    hall = hall_of_fame_card((month(202610, (hostile,)),), HALL, READER)
     for shown in (line, texts(hall)[1]):
         assert "**@" not in shown
         assert "@everyone" not in shown
@@ -93,7 +100,7 @@ def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None
 
 def test_every_ranking_has_its_own_title() -> None:
     wanted = [asked(by, scope=scope) for by in Ranking for scope in (OVERALL, 5)]
-    titles = {texts(leaderboard_card(page(1), each, ENGLISH, season=NOW))[0] for each in wanted}
+    titles = {texts(leaderboard_card(page(1), each, READER))[0] for each in wanted}
     assert len(titles) == len(wanted)
 
 
@@ -124,7 +131,7 @@ class TestPages:
     def test_page_buttons_lead_to_neighbouring_pages(
         self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
     ) -> None:
-        card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH, season=NOW)
+        card = leaderboard_card(page(total, offset), asked(offset=offset), READER)
         assert labels(card)[:-2] == (["Previous", "Next"] if usable else [])
         assert enabled(card)[:-2] == (usable or [])
         assert [read_custom_id(custom_id) for custom_id in ids(card)[:-2]] == [
@@ -148,7 +155,7 @@ def leads_to(card: Card, kind: ListMenuKind) -> dict[str, CustomId]:
 class TestMenus:
     def test_the_menu_of_orders_leads_to_all_ten_for_the_same_games(self) -> None:
         wanted = replace(asked(Ranking.BUSTS, 10), season=LAST, solo=True)
-        card = leaderboard_card(page(25, 10), wanted, ENGLISH, season=NOW)
+        card = leaderboard_card(page(25, 10), wanted, READER)
         orders = leads_to(card, ListMenuKind.ORDER)
         assert list(orders.values()) == [
             *(replace(wanted, by=by, offset=0) for by in Ranking),
@@ -163,7 +170,7 @@ class TestMenus:
     def test_the_menu_of_seasons_leads_to_months_and_the_hall_of_fame(
         self, season: int, shown: list[str]
     ) -> None:
-        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
+        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), READER)
         assert leads_to(card, ListMenuKind.SEASON) == {
             "All time": asked(),
             "This month": replace(asked(), season=NOW),
@@ -174,7 +181,7 @@ class TestMenus:
 
     def test_guesses_have_a_list_for_each_month(self) -> None:
         shown = GuessersButton(ANN.id, 5, LAST, 10)
-        card = guessers_card(Page((), 25), shown, ENGLISH, season=NOW)
+        card = guessers_card(Page((), 25), shown, READER)
         assert chosen(card) == ["Spectators' guesses", "Last month"]
         assert leads_to(card, ListMenuKind.ORDER)["Rating"] == PageButton(ANN.id, 5, Ranking.RATING, 0, LAST)
         assert leads_to(card, ListMenuKind.SEASON) == {
@@ -184,14 +191,14 @@ class TestMenus:
         }
 
     def test_the_hall_of_fame_is_about_ratings(self) -> None:
-        card = hall_of_fame_card((), HALL, ENGLISH, season=NOW)
+        card = hall_of_fame_card((), HALL, READER)
         assert chosen(card) == ["Hall of fame"]
         assert leads_to(card, ListMenuKind.ORDER)["Busts"] == PageButton(ANN.id, 5, Ranking.BUSTS, 0)
 
     @pytest.mark.parametrize("shown", [asked(), HallButton(ANN.id, 5, 12), GuessersButton(ANN.id, 5, NOW, 0)])
     def test_buttons_lead_to_the_other_scope_and_kind_of_games(self, shown: ListButton) -> None:
         def buttons(wanted: ListButton, server: int | None) -> dict[str, CustomId]:
-            card = Card(0, *list_controls(wanted, 5, PAGE_SIZE, ENGLISH, server=server, season=NOW))
+            card = Card(0, *list_controls(wanted, 5, PAGE_SIZE, ListReader(ENGLISH, server, NOW)))
             return dict(zip(labels(card), map(read_custom_id, ids(card)), strict=True))
 
         here, everywhere = replace(shown, offset=0, scope=5), replace(shown, offset=0, scope=OVERALL)
@@ -207,15 +214,15 @@ class TestMenus:
 class TestSeasons:
     def test_the_subtitle_names_the_order_and_the_month(self) -> None:
         wanted = replace(asked(Ranking.BUSTS), season=NOW, solo=True)
-        title = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[0]
+        title = texts(leaderboard_card(page(3), wanted, READER))[0]
         assert title.splitlines()[1] == "-# Busts · November 2026 · Solo against computers"
 
     def test_a_month_that_is_over_asks_nobody_to_play(self) -> None:
         wanted = replace(asked(Ranking.RATING), season=LAST)
         few = page(0, own=ranked(None, ANN, NEWCOMER))
         assert lines(few, wanted) == ["Nobody finished a game in that month."]
-        assert "too few games" in texts(leaderboard_card(few, wanted, ENGLISH, season=NOW))[2]
-        none = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        assert "too few games" in texts(leaderboard_card(few, wanted, READER))[2]
+        none = texts(leaderboard_card(page(3), wanted, READER))[2]
         assert none.startswith("-# You didn't finish a game in that month.")
 
     def test_who_has_too_few_games_follows_without_a_rank(self) -> None:
@@ -236,7 +243,7 @@ class TestRatings:
 
     def test_the_ladder_against_computers_tells_their_ratings(self) -> None:
         wanted = replace(asked(Ranking.RATING), solo=True)
-        small = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        small = texts(leaderboard_card(page(3), wanted, READER))[2]
         computers = re.sub(r"\d,\d{3}", "#", small.splitlines()[-1])
         assert computers == "-# Computers: 🐑 Lamb # · 🐐 Goat # · 🦊 Fox # · 🦅 Eagle #"
 
@@ -246,7 +253,7 @@ MONTHS = tuple(month(202500 + number) for number in range(12, 0, -1))
 
 class TestHallOfFame:
     def test_each_month_names_its_winners(self) -> None:
-        card = hall_of_fame_card((month(202610), month(202608, (BEN,))), HALL, ENGLISH, season=NOW)
+        card = hall_of_fame_card((month(202610), month(202608, (BEN,))), HALL, READER)
         assert with_names(texts(card)[1]).splitlines() == [
             "**October 2026**",
             "🥇 Ann 1,540 · 🥈 Ben 1,540 · 🥉 Cyd 1,540",
@@ -255,13 +262,13 @@ class TestHallOfFame:
         ]
 
     def test_an_empty_one_says_how_to_get_in(self) -> None:
-        assert texts(hall_of_fame_card((), HALL, ENGLISH, season=NOW))[1].startswith("Nobody is here yet.")
+        assert texts(hall_of_fame_card((), HALL, READER))[1].startswith("Nobody is here yet.")
         past = replace(HALL, offset=12)
-        assert texts(hall_of_fame_card((), past, ENGLISH, season=NOW))[1] == "This page is empty now."
+        assert texts(hall_of_fame_card((), past, READER))[1] == "This page is empty now."
 
     def test_its_title_tells_what_it_is_about(self) -> None:
         halls = [HallButton(ANN.id, scope, 0, solo=solo) for scope in (OVERALL, 5) for solo in (False, True)]
-        assert len({texts(hall_of_fame_card(MONTHS, hall, ENGLISH, season=NOW))[0] for hall in halls}) == 4
+        assert len({texts(hall_of_fame_card(MONTHS, hall, READER))[0] for hall in halls}) == 4
 
     @pytest.mark.parametrize(
         ("offset", "more", "usable", "offsets"),
@@ -271,7 +278,7 @@ class TestHallOfFame:
         self, offset: int, more: bool, usable: list[str], offsets: list[int]
     ) -> None:
         months = (*MONTHS, month(202412)) if more else MONTHS
-        card = hall_of_fame_card(months, replace(HALL, offset=offset), ENGLISH, season=NOW)
+        card = hall_of_fame_card(months, replace(HALL, offset=offset), READER)
         assert texts(card)[1].count("🥇") == HALL_SIZE
         assert enabled(card)[:-2] == usable
         assert [read_custom_id(custom_id) for custom_id in ids(card)[:-2]] == [
@@ -290,7 +297,7 @@ class TestPodium:
 
     def test_its_alt_text_tells_places_and_values(self) -> None:
         shown = LeaderboardPage((ranked(1, BEN), ranked(2, CYD)), 2)
-        card = leaderboard_card(shown, asked(), ENGLISH, PICTURE, season=NOW)
+        card = leaderboard_card(shown, asked(), READER, PICTURE)
         assert faults(card) == []
         assert descriptions(card) == ["1. \u2068Ben\u2069: 7\n2. \u2068Cyd\u2069: 7"]
-        assert descriptions(leaderboard_card(shown, asked(), ENGLISH, season=NOW)) == []
+        assert descriptions(leaderboard_card(shown, asked(), READER)) == []

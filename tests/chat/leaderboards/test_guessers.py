@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.guessers import guessers_card
+from bot.chat.leaderboards.cards import guessers_card
 from bot.chat.leaderboards.ids import GuessersButton
+from bot.chat.leaderboards.menus import ListReader
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import OVERALL, GuesserRow, Page, Person
 from tests.chat.card_parts import enabled, faults, ids, labels, text, with_names
@@ -24,7 +25,7 @@ def page(offset: int = 0, own: int | None = None, total: int = len(ROWS)) -> Pag
 
 
 def shown(page: Page[GuesserRow], asked: GuessersButton = ASKED) -> str:
-    return with_names(text(guessers_card(page, asked, ENGLISH, season=NOVEMBER)))
+    return with_names(text(guessers_card(page, asked, ListReader(ENGLISH, None, NOVEMBER))))
 
 
 def test_it_names_the_server_the_month_and_the_best() -> None:
@@ -64,7 +65,7 @@ def test_other_pages_explain_it(asked: GuessersButton, shown_page: Page[GuesserR
     ],
 )
 def test_it_leads_to_other_pages(asked: GuessersButton, usable: list[str], leads_to: list[str]) -> None:
-    card = guessers_card(page(asked.offset), asked, ENGLISH, season=NOVEMBER)
+    card = guessers_card(page(asked.offset), asked, ListReader(ENGLISH, None, NOVEMBER))
     assert enabled(card) == usable
     found = dict(zip(labels(card), ids(card), strict=True))
     assert [found[label] for label in usable] == leads_to
@@ -73,5 +74,5 @@ def test_it_leads_to_other_pages(asked: GuessersButton, usable: list[str], leads
 @every_language
 def test_discord_accepts_it_with_the_longest_names(tag: str) -> None:
     rows = tuple(GuesserRow(number, Person(number, "W" * 32), 10**6, 10**6) for number in range(1, 11))
-    card = guessers_card(Page(rows, 10**6, rows[0]), ASKED, Languages().of(tag), season=NOVEMBER)
+    card = guessers_card(Page(rows, 10**6, rows[0]), ASKED, ListReader(Languages().of(tag), None, NOVEMBER))
     assert faults(card) == []
