@@ -8,6 +8,7 @@ from bot.chat.ui.card import GREY, Card
 from bot.chat.ui.i18n.language import Language
 from bot.game import COLUMNS, Game, Phase
 from bot.render import ACCENT_COLOURS
+from bot.render import text as drawn
 from bot.render.board_view import (
     ended_in_bust,
     has_bids,
@@ -15,21 +16,6 @@ from bot.render.board_view import (
     revealed_bid,
     settling_bid,
     shown_runners,
-)
-from bot.render.text import (
-    BID_AWAITED,
-    BID_PLACED,
-    BUSTS,
-    CLAIMED,
-    DOWN,
-    LETTERS,
-    LOST_RUNNER,
-    MISSES_TURN,
-    MOVED_FROM,
-    ROPE,
-    RUNNER,
-    STOPS,
-    UP,
 )
 from bot.tables import Table
 
@@ -50,7 +36,7 @@ def position_card(
 
 def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
     """Yield the legend of the text board: the signs it can show now, one line for each kind."""
-    players = dict(zip(LETTERS, map(language.player, table.seats), strict=False))
+    players = dict(zip(drawn.LETTERS, map(language.player, table.seats), strict=False))
     board, score = _board_signs(game, language), _score_signs(game, language)
     for signs in (players, board, score, _bid_signs(game, language)):
         if signs:
@@ -61,16 +47,16 @@ def _board_signs(game: Game, language: Language) -> dict[str, str]:
     text, state, shown = language.text, game.state, shown_runners(game)
     signs = {}
     if shown.lost and any(shown.heights):
-        signs[LOST_RUNNER] = text("a lost runner")
+        signs[drawn.LOST_RUNNER] = text("a lost runner")
     elif ended_in_bust(game):
-        signs[LOST_RUNNER] = text("a bust")
+        signs[drawn.LOST_RUNNER] = text("a bust")
     elif not (state.over or state.settlement):
-        signs[RUNNER] = text("a runner")
+        signs[drawn.RUNNER] = text("a runner")
     if any(shown.heights):
-        signs[ROPE] = text("its way up")
+        signs[drawn.ROPE] = text("its way up")
     owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
     if owner is not None:
-        signs[CLAIMED[owner]] = text("a claimed column")
+        signs[drawn.CLAIMED[owner]] = text("a claimed column")
     return signs
 
 
@@ -87,7 +73,7 @@ def _score_signs(game: Game, language: Language) -> dict[str, str]:
         signs["( )"] = text("has left")
     if state.missing_next_turn:
         # Translators: the meaning of a sign: which player misses the next turn
-        signs[MISSES_TURN] = text("misses the next turn")
+        signs[drawn.MISSES_TURN] = text("misses the next turn")
     return signs
 
 
@@ -98,26 +84,26 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
         if not has_bids(state):
             return {}
         # Translators: the meaning of a sign: which player has not bid yet
-        awaited = {BID_AWAITED: text("still to bid")} if state.phase is Phase.BID else {}
+        awaited = {drawn.BID_AWAITED: text("still to bid")} if state.phase is Phase.BID else {}
         # Translators: the meaning of a sign: which player has bid
-        return awaited | {BID_PLACED: text("bid face down")}
+        return awaited | {drawn.BID_PLACED: text("bid face down")}
     signs = {}
     for seat in state.seats:
         if (bid := revealed_bid(state, seat)) and (placed := state.bids[seat]):
-            signs[f"{STOPS if bid.stops else BUSTS}{bid.stake}"] = bid_text(placed, language)
+            signs[f"{drawn.STOPS if bid.stops else drawn.BUSTS}{bid.stake}"] = bid_text(placed, language)
     for bid in filter(None, (revealed_bid(state, seat) for seat in state.seats)):
         if bid.right:
             # Translators: a bid that was right
-            signs[UP] = text("right")
+            signs[drawn.UP] = text("right")
         else:
-            signs[DOWN * 2 if bid.doubled else DOWN] = (
+            signs[drawn.DOWN * 2 if bid.doubled else drawn.DOWN] = (
                 # Translators: a bid that was wrong: twice as many steps down, or as many
                 text("wrong, counted twice") if bid.doubled else text("wrong")
             )
-    arrow = UP if settling.up else DOWN
+    arrow = drawn.UP if settling.up else drawn.DOWN
     if settling.movable_columns:
-        signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can go further")
+        signs[f"{drawn.LETTERS[settling.seat]}{arrow}"] = text("a marker that can go further")
         signs[f"[6] {arrow * 2}"] = text("steps left")
     if settling.start_heights:
-        signs[MOVED_FROM] = text("where a marker was")
+        signs[drawn.MOVED_FROM] = text("where a marker was")
     return signs
