@@ -66,10 +66,7 @@ def crowd_end_text(table: Table, language: Language) -> str:
 
 def _choice(choice: str, language: Language) -> str:
     """Return what a ballot is for, as on its button."""
-    match choice:
-        case _ if choice == ROLL:
-            return language.text("Roll again")
-        case _ if choice == STOP:
-            return language.text("Stop")
-        case _:
-            return capitalized(move_label(tuple(int(column) for column in choice.split("+")), language))
+    names = {ROLL: language.text("Roll again"), STOP: language.text("Stop")}
+    if choice in names:
+        return names[choice]
+    return capitalized(move_label(tuple(map(int, choice.split("+"))), language))
