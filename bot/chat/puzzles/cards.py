@@ -63,11 +63,6 @@ class Answer:
     chosen: int
     shares: Mapping[int, float] = field(default_factory=dict)
 
-    @property
-    def loss(self) -> float:
-        """The chance to win, 0 to 1, that the reader's choice gives away."""
-        return self.judgement.loss(self.chosen)
-
 
 def daily_puzzle(day: int, game: Game, person: Person, guild_id: int | None) -> Puzzle:
     """Return the puzzle of a day as a person sees it."""
@@ -125,7 +120,7 @@ def answer_card(
 ) -> Card:
     """Return a puzzle with what each choice was worth; see :func:`puzzle_card`."""
     text, judgement = language.text, answer.judgement
-    lost = round(answer.loss, 2)
+    lost = round(judgement.loss(answer.chosen), 2)
     verdict = f"{change_text(-lost, language)}." if lost else text("🎯 Spot on!")
     best = advice_text(judgement.rated[0].action, language)
     return Card(

@@ -151,7 +151,7 @@ class DailyPuzzle:
                 "I don't know that button. To see this channel's game, use `/cantstop games`."
             )
         answer = Answer(await asyncio.to_thread(judge, game), choice)
-        solved = Grade.of(answer.loss) is Grade.BEST
+        solved = Grade.of(answer.judgement.loss(choice)) is Grade.BEST
         if solved:
             await self.puzzles.note_solved(response.caller, table.id, game.event_count)
         language, day = response.language, self.puzzles.today
