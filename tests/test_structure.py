@@ -239,7 +239,7 @@ def test_features_do_not_import_one_another_in_a_circle() -> None:
         ("bot/chat/dice/handlers.py", "from bot.chat.features import Features"),
         ("bot/chat/boards/x.py", "from bot.chat.lobby.commands import commands"),
         ("bot/chat/interactions/x.py", "from bot.chat.boards.access import TableAccess"),
-        ("bot/chat/days/x.py", "from bot.chat.daily.cards import climb_card"),
+        ("bot/chat/days.py", "from bot.chat.daily.cards import climb_card"),
         ("bot/chat/ui/i18n/x.py", "from bot.chat.preferences import Preferences"),
         ("bot/chat/ui/x.py", "from bot.chat.dice.cards import dice_card"),
         ("bot/chat/new.py", "import re"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from playwright.async_api import expect
 
 from bot.chat.daily.cards import ClimbResult, climb_card, result_card
-from bot.chat.days.cards import puzzle_item
+from bot.chat.days import puzzle_item
 from bot.chat.play.cards import table_card
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages, Symbols

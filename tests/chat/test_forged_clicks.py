@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.days.ids import TRY
+from bot.chat.days import TRY
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.turns.buttons import BidButton, GameButton

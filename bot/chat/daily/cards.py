@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.chat.days.ids import DailyAction, DailyButton, day_button, day_id
+from bot.chat.days import DailyAction, DailyButton, day_button, day_id
 from bot.chat.dice.cards import check_items, digits_text, limits_text
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton, game_buttons

@@ -1,7 +1,6 @@
 """The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
-from bot.chat.days.cards import date_text, month_text, table_card
-from bot.chat.days.ids import DailyAction, day_button, day_id
+from bot.chat.days import DailyAction, date_text, day_button, day_id, month_text, table_card
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import ranked_line, with_own

@@ -5,8 +5,16 @@ from dataclasses import dataclass, field, replace
 
 from discord import ButtonStyle, ui
 
-from bot.chat.days.cards import date_text, month_text, table_card
-from bot.chat.days.ids import TRY, PuzzleAction, PuzzleButton, day_button, day_id
+from bot.chat.days import (
+    TRY,
+    PuzzleAction,
+    PuzzleButton,
+    date_text,
+    day_button,
+    day_id,
+    month_text,
+    table_card,
+)
 from bot.chat.rules.texts import rule_line
 from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import game_buttons, turn_action

@@ -8,8 +8,7 @@ from functools import partial
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
-from bot.chat.days.cards import climb_item
-from bot.chat.days.ids import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton
+from bot.chat.days import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton, climb_item
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, on_click
 from bot.chat.interactions.sharing import post_once

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.days.cards import puzzle_item
-from bot.chat.days.ids import DailyAction
+from bot.chat.days import DailyAction, puzzle_item
 from bot.chat.ui.card import Card
 from bot.game import Phase
 from bot.players import odds

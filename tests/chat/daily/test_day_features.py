@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.chat.days.ids import DailyAction, DailyButton, PuzzleAction, PuzzleButton
+from bot.chat.days import DailyAction, DailyButton, PuzzleAction, PuzzleButton
 from bot.chat.ui.ids import CustomId
 from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, daily_number
 from tests.chat.card_parts import labels, text

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.chat.days.ids import DailyAction, DailyButton
+from bot.chat.days import DailyAction, DailyButton
 from bot.chat.ui.card import Card
 from bot.game import stopping_wins
 from bot.tables import Caller, Climb

@@ -3,8 +3,7 @@
 import pytest
 from discord import ui
 
-from bot.chat.days.cards import climb_item
-from bot.chat.days.ids import MOST_CHOICES, PuzzleAction, PuzzleButton
+from bot.chat.days import MOST_CHOICES, PuzzleAction, PuzzleButton, climb_item
 from bot.chat.puzzles.cards import (
     Answer,
     answer_card,

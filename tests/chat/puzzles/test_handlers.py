@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.days.ids import TRY, PuzzleAction, PuzzleButton
+from bot.chat.days import TRY, PuzzleAction, PuzzleButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import TableButton
 from bot.game import Game

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Mapping
 
-from bot.chat.days.ids import PuzzleAction
+from bot.chat.days import PuzzleAction
 from bot.game import Moved, Phase, Rolled, Stopped, Unmoved, legal_moves, rolls_in
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.days.ids import MOST_CHOICES, MOST_OWN, TRY, DailyAction, DailyButton
+from bot.chat.days import MOST_CHOICES, MOST_OWN, TRY, DailyAction, DailyButton
 from bot.chat.guesses.cards import ENDING
 from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.lobby.ids import LobbyButton

@@ -1,1 +1,0 @@
-"""The buttons of the daily climb and of puzzles, and what leads from one to the other."""
