@@ -142,17 +142,17 @@ def table_card(
     turned: DailyAction | PuzzleAction,
     days: tuple[int, int],
     today: int,
-    others: Sequence[ui.Button[Card]],
+    leads_to: Sequence[tuple[DailyAction | PuzzleAction, int]],
     language: Language,
 ) -> Card:
-    """Return the table of the days from the first to the last of ``days``, with buttons to ``others``.
+    """Return the table of the days from the first to the last of ``days``, and where else it leads to.
 
     ``turned`` leads to the table before and, unless it has ``today`` or is to come, to the one after.
     """
     first, last = days
     before, after = day_id(turned, max(first - 1, 0)), day_id(turned, last + 1)
     turning = previous_and_next(before, after, language, first=first <= 0, last=last >= today)
-    shown = rows([*turning, *others])
+    shown = rows([*turning, *(day_button(*each, language) for each in leads_to)])
     return Card(ACCENT_COLOURS[2], f"## {title}", "\n".join(lines), f"-# {small}" if small else "", *shown)
 
 

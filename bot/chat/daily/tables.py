@@ -1,6 +1,6 @@
 """The tables of the daily climb, of a day and of a month, and the post that shares a climb."""
 
-from bot.chat.days import DailyAction, date_text, day_button, day_id, month_text, table_card
+from bot.chat.days import DailyAction, date_text, day_id, month_text, table_card
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ranked_list import ranked_line, with_own
@@ -19,7 +19,6 @@ def day_table_card(
     """
     text = language.text
     lines = [_day_line(row, reader, language) for row in with_own(table)]
-    leads_to = ((DailyAction.MONTH, day), (DailyAction.DICE, day), (DailyAction.CLIMB, today))
     return table_card(
         text("The climb of {date}", date=date_text(day)),
         lines or [text("Nobody in this server has finished this climb.")],
@@ -27,7 +26,7 @@ def day_table_card(
         DailyAction.TABLE,
         (day, day),
         today,
-        [day_button(*each, language) for each in leads_to],
+        [(DailyAction.MONTH, day), (DailyAction.DICE, day), (DailyAction.CLIMB, today)],
         language,
     )
 
@@ -36,7 +35,6 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
     """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
     text, month = language.text, month_of(day)
     lines = [_month_line(row, reader, language) for row in with_own(table)]
-    leads_to = ((DailyAction.TABLE, min(day, today)), (DailyAction.CLIMB, today))
     return table_card(
         f"{text('Daily climbs of the month')}\n-# {month_text(day, language)}",
         lines or [text("Nobody in this server finished a climb in that time.")],
@@ -48,7 +46,7 @@ def month_table_card(table: Page[MonthResult], day: int, today: int, reader: int
         DailyAction.MONTH,
         month,
         today,
-        [day_button(*each, language) for each in leads_to],
+        [(DailyAction.TABLE, min(day, today)), (DailyAction.CLIMB, today)],
         language,
     )
 

@@ -246,7 +246,7 @@ def puzzle_table_card(
         PuzzleAction(period),
         days,
         today,
-        [day_button(action, min(day, today), language) for action in (*others, PuzzleAction.SHOW)],
+        [(action, min(day, today)) for action in (*others, PuzzleAction.SHOW)],
         language,
     )
 
