@@ -20,12 +20,13 @@ from bot.chat.lobby.options import (
     Choices,
     apply_choices,
     choose_rules,
+    form_value,
 )
 from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
 from bot.chat.ui.i18n.language import Language, capitalized
 from bot.chat.ui.ids import ANY_NUMBER, CustomId
-from bot.game import EDITIONS, Edition, Label, NotUnderstood, Rules
+from bot.game import EDITIONS, Label, NotUnderstood, Rules
 from bot.tables import RULES, Options
 
 MOST_FIELDS: Final = 5
@@ -38,16 +39,9 @@ EXTRAS_FIELD = "extras"
 """The field in which several rules can be chosen."""
 
 
-def _form_value(value: object) -> str:
-    """Return a value as it stands in a form: that of an enumeration, an edition's name, or on or off."""
-    if isinstance(value, Edition):
-        return value.name
-    return value if isinstance(value, str) else "on" if value else "off"
-
-
 _RULES: Mapping[str, tuple[Label, Mapping[str, Rule]]] = {
     **{
-        name: (rule.label, {_form_value(value): value for value in RULES[name]})
+        name: (rule.label, {form_value(value): value for value in RULES[name]})
         for name, rule in RULE_OPTIONS.items()
         if rule.label is not EXTRA_RULES
     },
@@ -146,8 +140,8 @@ def settings_form(options: Options, language: Language, custom_id: CustomId) -> 
     text = language.text
     form = _form(custom_id, text("Pace and coach"))
     for name, setting in islice(SETTING_OPTIONS.items(), MOST_FIELDS):
-        names = {_form_value(value): text(label.message) for value, label in setting.shown.items()}
-        current = _form_value(getattr(options, name))
+        names = {form_value(value): text(label.message) for value, label in setting.shown.items()}
+        current = form_value(getattr(options, name))
         form.add_item(select_field(capitalized(text(setting.label.message)), setting.name, names, {current}))
     return form
 
@@ -156,7 +150,7 @@ def read_settings_form(values: Mapping[str, tuple[str, ...]]) -> Choices:
     """Return what was chosen in the form of :func:`settings_form`."""
     chosen: dict[str, object] = {}
     for setting in SETTING_OPTIONS.values():
-        meant = {_form_value(value): value for value in setting.shown}
+        meant = {form_value(value): value for value in setting.shown}
         for value in values.get(setting.name, ())[:1]:
             chosen[setting.name] = meant.get(value, value)
     return chosen
@@ -186,7 +180,7 @@ def _decode_choices(numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
 def _current_choices(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Return what stands for ``rules`` in the form, by the names of the fields."""
     printed = Rules.of(rules.edition, bidding=rules.bidding)
-    chosen = {name: _form_value(getattr(rules, name)) for name in _RULES if name != EXTRAS_FIELD}
+    chosen = {name: form_value(getattr(rules, name)) for name in _RULES if name != EXTRAS_FIELD}
     chosen |= {name: AS_PRINTED for name in PRINTED if getattr(rules, name) is getattr(printed, name)}
     extras = tuple(variant for variant in variants_of(rules) if isinstance(variant, Extra))
     return {name: (value,) for name, value in chosen.items()} | {EXTRAS_FIELD: extras}

@@ -7,10 +7,10 @@ from typing import Any
 
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.rules.texts import Rule, rule_line
+from bot.chat.rules.texts import rule_line
 from bot.chat.ui.i18n.language import Language, command_text
-from bot.game import EDITIONS, ColumnsToWin, Label, NotUnderstood, Rules, Starter
-from bot.tables import Coach, Options, Pace, Speed, option_value
+from bot.game import EDITIONS, Edition, Label, NotUnderstood, Rules
+from bot.tables import RULES, Coach, Options, Pace, Speed, option_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,42 +21,21 @@ class Option:
         name: the name of the option of ``/cantstop new``, and of the field in the form.
         label: what its field is called. Rules that are a yes or no share one.
         description: what it says, in the command.
-        offered: what the command offers, by the value of each rule.
         shown: each value of a setting in the command, in the form and on cards.
-        printed: whether the edition says it unless something else was chosen.
     """
 
     name: str
     label: Label
     description: locale_str | None = None
-    offered: Mapping[str, Rule] = field(default_factory=dict)
     shown: Mapping[Any, Label] = field(default_factory=dict)
-    printed: bool = False
 
 
 EXTRA_RULES = Label("Extra rules")
 
 _RULES = (
-    Option(
-        "edition",
-        Label("Edition"),
-        locale_str("Which edition of the rules"),
-        EDITIONS,
-    ),
-    Option(
-        "columns",
-        Label("Columns to win"),
-        locale_str("How many columns win"),
-        {value: value for value in ColumnsToWin},
-        printed=True,
-    ),
-    Option(
-        "starter",
-        Label("First turn"),
-        locale_str("Who goes first"),
-        {value: value for value in Starter},
-        printed=True,
-    ),
+    Option("edition", Label("Edition"), locale_str("Which edition of the rules")),
+    Option("columns", Label("Columns to win"), locale_str("How many columns win")),
+    Option("starter", Label("First turn"), locale_str("Who goes first")),
     Option("crowded", Label("Crowded spaces")),
     Option("placing_priority", EXTRA_RULES),
     Option("bidding", EXTRA_RULES),
@@ -108,24 +87,35 @@ SETTING_OPTIONS = {
 }
 """The settings by their names in :class:`bot.tables.Options`, in the order of cards and forms."""
 
-PRINTED = tuple(rule.name for rule in _RULES if rule.printed)
+PRINTED = ("columns", "starter")
 """The rules that can be left to the edition."""
 
 _OPTIONS = (*_RULES, *SETTING_OPTIONS.values())
+
+
+def form_value(value: object) -> str:
+    """Return a value as it stands in a form: that of an enumeration, an edition's name, or on or off."""
+    if isinstance(value, Edition):
+        return value.name
+    return value if isinstance(value, str) else "on" if value else "off"
+
 
 DESCRIPTIONS = {option.name: option.description for option in _OPTIONS if option.description is not None}
 """The descriptions of the options of ``/cantstop new``, first the rules, then the settings."""
 
 OFFERED = {
-    option.name: [
-        Choice(name=name, value=value)
-        for value, name in [
-            *((value, command_text(partial(rule_line, rule))) for value, rule in option.offered.items()),
-            *((value, locale_str(label.message)) for value, label in option.shown.items()),
-        ]
+    rule.name: [
+        Choice(name=command_text(partial(rule_line, value)), value=form_value(value))
+        for value in RULES[rule.name]
     ]
-    for option in _OPTIONS
-    if option.name in DESCRIPTIONS
+    for rule in _RULES
+    if rule.description is not None
+} | {
+    setting.name: [
+        Choice(name=locale_str(label.message), value=value) for value, label in setting.shown.items()
+    ]
+    for setting in SETTING_OPTIONS.values()
+    if setting.description is not None
 }
 """What these options offer."""
 
