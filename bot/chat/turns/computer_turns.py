@@ -53,9 +53,6 @@ _NewsItem = ComputerTurn | Absence | PersonBust
 ComputerNews = tuple[_NewsItem, ...]
 """Computers' turns and absences, oldest first; a person's bust may come before them."""
 
-_Step = tuple[Strength | None, State, Event, State]
-"""The strength of the computer on turn (None for a person), and an event between two positions."""
-
 
 def since_last_human_action(table: Table, game: Game) -> ComputerNews:
     """Return what computers have done, and who was late, since a person last played or left.
@@ -66,31 +63,23 @@ def since_last_human_action(table: Table, game: Game) -> ComputerNews:
     if not _computers_may_have_acted(table, game):
         return ()
     for start in (*reversed(game.turn_starts), Game.replay(game.log[:1])):
-        steps, human_acted = _steps_since(table, game, start)
+        news, human_acted = _news_since(table, game, start)
         if human_acted:
             break
-    return _summary(steps)
+    return news
 
 
-def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bool]:
-    """Return the steps from the last action of a person on, and whether there is one after ``start``."""
-    steps: list[_Step] = []
+def _news_since(table: Table, game: Game, start: Game) -> tuple[ComputerNews, bool]:
+    """Return the news since the last action of a person, and whether there is one after ``start``."""
+    news: list[_NewsItem] = []
     human_acted = False
     attendance = start.attendance
     for before, event, after in transitions_from(start.state, game.log[start.event_count :]):
         strength = _strength(table, attendance, before.on_turn)
         played = isinstance(event, events.Rolled | events.Moved | events.Unmoved | events.Stopped)
         if isinstance(event, events.Resigned) or (played and strength is None):
-            steps.clear()
+            news.clear()
             human_acted = True
-        steps.append((strength, before, event, after))
-        attendance = attendance.after(before, event, after)
-    return steps, human_acted
-
-
-def _summary(steps: list[_Step]) -> ComputerNews:
-    news: list[_NewsItem] = []
-    for strength, before, event, after in steps:
         match event:
             case events.Passed():
                 news.append(Absence(before.on_turn, event))
@@ -105,7 +94,8 @@ def _summary(steps: list[_Step]) -> ComputerNews:
                 news.append(PersonBust(before.on_turn, before))
             case events.Rolled() | events.Moved() | events.Stopped() | events.Busted() if strength:
                 _add_to_turn(news, event, before, after, strength)
-    return () if all(isinstance(item, PersonBust) for item in news) else tuple(news)
+        attendance = attendance.after(before, event, after)
+    return () if all(isinstance(item, PersonBust) for item in news) else tuple(news), human_acted
 
 
 def _computers_may_have_acted(table: Table, game: Game) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.play.cards import table_card
-from bot.chat.turns.computer_turns import Absence, _steps_since, _summary, since_last_human_action
+from bot.chat.turns.computer_turns import Absence, _news_since, since_last_human_action
 from bot.chat.ui.i18n.language import Languages
 from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
 from bot.game import game as game_module
@@ -60,10 +60,10 @@ def test_the_latest_news_is_that_of_the_whole_log(course: RandomGame, humans: in
     players: tuple[Player, ...] = (*(ANN, BEN, CYD, DEE)[:humans], GOAT, LAMB, EAGLE, LAMB_2)
     for game in islice(games_with_absences(course, lateness), 0, 300, 17):
         table = with_seats(game_table(game), *players[: len(game.state.markers)])
-        steps, _ = _steps_since(table, game, Game.replay(game.log[:1]))
+        news, _ = _news_since(table, game, Game.replay(game.log[:1]))
         late = any(isinstance(event, Passed | AttendanceEvent) for event in game.log)
         anything_to_tell = late or any(isinstance(player, Computer) for player in table.seats)
-        assert since_last_human_action(table, game) == (_summary(steps) if anything_to_tell else ())
+        assert since_last_human_action(table, game) == (news if anything_to_tell else ())
 
 
 @pytest.mark.parametrize("players", [(ANN, GOAT), (ANN, BEN)])
