@@ -37,14 +37,17 @@ def closed_card(
     if table.game is None:
         return Card.with_text(_reason(table, language))
     game = table.game
-    winners = game.state.winners
+    winners, people = game.state.winners, language.people(table.winners)
     lines = [_reason(table, language)]
     if winners:
         if table.crowd:
             lines = [crowd_end_text(table, language), cost_text(reviewed, language) if reviewed else ""]
         else:
+            won = language.text("🏆 {player} wins!", player=people)
+            if len(winners) > 1:
+                won = language.text("🏆 {players} win together!", players=people)
             lines = [
-                f"## {_winners(table, language)}",
+                f"## {won}",
                 last_event_text(table, game, language),
                 revealed_bids(table, game, language),
                 guesses_text(table, language),
@@ -80,13 +83,6 @@ def result_text(table: Table, pinged: Sequence[Person], language: Language) -> s
         )
     others = language.people(person for person in pinged if person not in table.winners)
     return " · ".join(filter(None, [result, others]))
-
-
-def _winners(table: Table, language: Language) -> str:
-    people = language.people(table.winners)
-    if len(table.winners) > 1:
-        return language.text("🏆 {players} win together!", players=people)
-    return language.text("🏆 {player} wins!", player=people)
 
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.chat.dice.cards import dice_buttons
 from bot.chat.replay.cards import CLIP, replay_button, turn_count, viewer_items
@@ -53,6 +53,8 @@ def review_card(
         inaccuracy=language.percent(Grade.INACCURACY.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
     )
+    # Translators: a noun, on a button: it shows a short animation of the turn that decided a game
+    clip = button(TableButton.of(table, CLIP), text("Clip"), emoji="🎬")
     if review.omitted:
         legend += " " + text("The game was so long that only its last part is reviewed.")
     return Card(
@@ -75,18 +77,13 @@ def review_card(
         ),
         *rows(
             [
-                *(_clip_button(table, language) if story and story.swing else []),
+                *([clip] if story and story.swing else []),
                 replay_button(table, language),
                 *dice_buttons(table, language),
             ]
         ),
         *viewer_items(code, language),
     )
-
-
-def _clip_button(table: Table, language: Language) -> list[ui.Button[Card]]:
-    # Translators: a noun, on a button: it shows a short animation of the turn that decided a game
-    return [button(TableButton.of(table, CLIP), language.text("Clip"), emoji="🎬")]
 
 
 def decision_card(

@@ -189,6 +189,11 @@ def _card(parts: list[str], shown: Lesson, picture: str | None, language: Langua
 def _edition(rules: Rules, language: Language) -> list[str]:
     text = language.text
     edition = rules.edition
+    goal = text(_BY_PLAYERS.message)
+    if rules.columns is not ColumnsToWin.BY_PLAYERS:
+        goal = language.plural(
+            "Be the first to own {count} column.", "Be the first to own {count} columns.", int(rules.columns)
+        )
     board = text(
         "The board has columns 2 to 12: 7 is the longest with 13 spaces, because it's rolled most often; 2 "
         "and 12 have only 3."
@@ -220,18 +225,10 @@ def _edition(rules: Rules, language: Language) -> list[str]:
         )
     return [
         "## " + rule_name(edition, language),
-        language.sentences(_goal(rules.columns, language), board),
+        language.sentences(goal, board),
         "\n".join(f"{number}. {line}" for number, line in enumerate(turn, start=1)),
         "\n".join([f"**{text('Special rules')}**", *(f"- {line}" for line in _special(rules, language))]),
     ]
-
-
-def _goal(columns: ColumnsToWin, language: Language) -> str:
-    if columns is ColumnsToWin.BY_PLAYERS:
-        return language.text(_BY_PLAYERS.message)
-    return language.plural(
-        "Be the first to own {count} column.", "Be the first to own {count} columns.", int(columns)
-    )
 
 
 def _special(rules: Rules, language: Language) -> list[str]:

@@ -1,6 +1,6 @@
 """The texts about the rules of a table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from bot.chat.ui.i18n.language import Language, capitalized
@@ -103,7 +103,8 @@ def rule_line(rule: Rule, language: Language) -> str:
 
 def rules_sentence(rules: Rules, language: Language) -> str:
     """Return the rules in one sentence."""
-    variants = _names([rules.columns, rules.starter, *variants_of(rules)], language)
+    played = (rules.columns, rules.starter, *variants_of(rules))
+    variants = [rule_name(rule, language) for rule in played]
     return language.text(
         "{edition}: {variants}.", edition=rule_name(rules.edition, language), variants=" · ".join(variants)
     )
@@ -116,7 +117,8 @@ def rules_differences(rules: Rules, language: Language) -> list[str]:
         rules.columns: rules.columns is ColumnsToWin.BY_PLAYERS,
         rules.starter: rules.starter is not PARKER.starter,
     }
-    return _names([*(rule for rule in different if different[rule]), *variants_of(rules)], language)
+    told = (*(rule for rule in different if different[rule]), *variants_of(rules))
+    return [rule_name(rule, language) for rule in told]
 
 
 def variants_of(rules: Rules) -> list[CrowdedSpaces | Extra]:
@@ -127,7 +129,3 @@ def variants_of(rules: Rules) -> list[CrowdedSpaces | Extra]:
         *crowded,
         *(extra for name, extra in EXTRAS.items() if getattr(rules, name) is not getattr(printed, name)),
     ]
-
-
-def _names(rules: Iterable[Rule], language: Language) -> list[str]:
-    return [rule_name(rule, language) for rule in rules]

@@ -150,7 +150,12 @@ def _choices(game: Game, language: Language, to: ToButton) -> list[ui.Button[Car
         case Phase.ROLL:
             return [_roll_button(language.text("Roll"), to)]
         case Phase.CHOOSE:
-            return _move_buttons(game, language, to)
+            return [
+                button(
+                    to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=number
+                )
+                for number, move in zip(NUMBERS, roll_moves(game.state), strict=False)
+            ]
         case Phase.BID:
             return [button(to(BidButton.BID), language.text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
@@ -161,13 +166,6 @@ def _choices(game: Game, language: Language, to: ToButton) -> list[ui.Button[Car
 
 def _roll_button(label: str, to: ToButton, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Card]:
     return button(to(GameButton.ROLL), label, style, emoji="🎲")
-
-
-def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
-    return [
-        button(to(GameButton.MOVE, *move), move_label(move, language), ButtonStyle.primary, emoji=number)
-        for number, move in zip(NUMBERS, roll_moves(game.state), strict=False)
-    ]
 
 
 def _decision_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
