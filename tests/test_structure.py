@@ -235,8 +235,8 @@ def test_features_do_not_import_one_another_in_a_circle() -> None:
     [
         ("bot/chat/dice/cards.py", "from bot.chat.boards.sync import BoardSync"),
         ("bot/chat/dice/cards.py", "from bot.chat.dice import handlers"),
-        ("bot/chat/dice/handlers.py", "from bot.chat.odds.handlers import Coaching"),
-        ("bot/chat/dice/handlers.py", "from bot.chat.features import Features"),
+        ("bot/chat/daily/handlers.py", "from bot.chat.play.handlers import Play"),
+        ("bot/chat/daily/handlers.py", "from bot.chat.features import Features"),
         ("bot/chat/boards/x.py", "from bot.chat.lobby.commands import commands"),
         ("bot/chat/interactions/x.py", "from bot.chat.boards.access import TableAccess"),
         ("bot/chat/days.py", "from bot.chat.daily.cards import climb_card"),
@@ -308,7 +308,7 @@ def test_a_private_name_is_found_where_it_is_not_defined(source: str, count: int
 
 def test_an_import_that_points_down_within_chat_is_fine() -> None:
     source = "from bot.chat.odds.cards import odds_card\nfrom bot.chat.ui.card import Card"
-    for module in ("boards/x.py", "dice/cards.py", "odds/handlers.py", "dice/handlers.py"):
+    for module in ("boards/x.py", "dice/cards.py", "play/handlers.py", "daily/handlers.py"):
         assert chat_faults(f"bot/chat/{module}", source) == []
 
 

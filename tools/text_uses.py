@@ -84,7 +84,7 @@ USES = {
     "bot/chat/review/cards.py:_grade": 'How good a decision was: "Turn 5 · inaccuracy, −1% chance to win".',
     "bot/chat/review/cards.py:_situation": "What a player had to decide, in a review.",
     "bot/chat/rules/cards.py": "The rules of the game.",
-    "bot/chat/rules/handlers.py": "Below the rules of the game.",
+    "bot/chat/rules/handlers.py:_rules_here": "Below the rules of the game.",
     "bot/chat/rules/help.py": "The help.",
     "bot/chat/rules/help.py:_link_buttons": "A button below the help.",
     "bot/chat/rules/texts.py": _RULE,

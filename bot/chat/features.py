@@ -19,7 +19,6 @@ from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.opening import TableOpener
 from bot.chat.odds.cards import ODDS
-from bot.chat.odds.handlers import Coaching
 from bot.chat.play.handlers import Play
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.privacy.handlers import Privacy
@@ -56,21 +55,20 @@ class Features:
         channel_languages = ChannelLanguages(access.languages, preferences)
         opener = TableOpener(access, channel_languages, preferences, servers_only)
         lobby = Lobby(access, opener)
-        odds, reviewed = Coaching(access), ReviewedGames(jobs)
+        play, reviewed = Play(access, preferences, stories), ReviewedGames(jobs)
         games = Games(store, access, preferences, reviewed, stories)
         for_everybody = (
             lobby,
             games,
-            Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: odds.respond}),
+            Doing(access, preferences, {LobbyButton.REMATCH: opener.rematch, ODDS: play.tell_odds}),
             Daily(climbs, puzzles, preferences, channel_languages),
             Leaderboards(store, preferences, channel_languages),
             Stats(store, preferences, channel_languages, jobs),
             RuleBook(store, preferences, self.describe_commands),
             OwnSettings(preferences, interactions),
             opener,
-            Play(access, preferences, stories),
+            play,
             DailyPuzzle(puzzles, climbs, access, preferences, channel_languages, reviewed),
-            odds,
             Replays(access, preferences, channel_languages, jobs, stories),
             Privacy(store, access.boards, preferences, eraser, jobs),
         )

@@ -1,5 +1,6 @@
 """What the buttons and the menu of a game in progress do: to play, to bid and to guess, and to end it."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,18 +12,23 @@ from bot.chat.guesses.cards import ENDING, GUESS, guess_prompt
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, on_click
 from bot.chat.lobby.ids import LobbyButton
+from bot.chat.odds.cards import ODDS, odds_card
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation, risk_confirmation
 from bot.chat.play.position import position_card
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import rules_message
 from bot.chat.story.stories import Stories
 from bot.chat.turns.buttons import MOVES, BidButton, GameButton, requested_turn
+from bot.chat.turns.event_text import last_event_text
 from bot.chat.ui.card import Card
 from bot.chat.ui.ids import COLUMN, TableButton
 from bot.game import Bid, NotAllowed, OutOfDate, PlaceBid
+from bot.players import advise
 from bot.tables import (
     Caller,
+    Coach,
     Status,
+    Table,
     can_be_guessed,
     check_can_bid,
     check_is_playing,
@@ -50,7 +56,7 @@ _STAKE = range(100)
 
 @dataclass
 class Play:
-    """A game in progress: moves, secret bids, guesses of spectators, and the menu."""
+    """A game in progress: moves, odds, secret bids, guesses of spectators, and the menu."""
 
     access: TableAccess
     preferences: Preferences
@@ -83,6 +89,51 @@ class Play:
             await self.take_turn(response, button)
             return
         await self.access.interactions.answer(response, risk_confirmation(table, response.language))
+
+    @on_click(TableButton, On.PUBLIC, ODDS)
+    async def show_odds(self, response: Response, button: TableButton) -> None:
+        """Send the odds of the game whose board was clicked."""
+        await self.tell_odds(response, await self.access.clicked(response, button))
+
+    @on_click(TableButton, On.PRIVATE, GameButton.ROLL, GameButton.RISK, GameButton.CHANGE, GameButton.STOP)
+    @on_click(TableButton, On.PRIVATE, GameButton.MOVE, numbers=MOVES)
+    async def take_turn_with_odds(self, response: Response, button: TableButton) -> None:
+        """Do what was chosen on an odds card, and say on it what happened, or why nothing did."""
+        language = response.language
+        try:
+            request = requested_turn(button, response.caller)
+            table = await self.access.change_soon(response, button, request)
+            note = last_event_text(table, table.game, language) if table.game is not None else ""
+        except OutOfDate as refusal:
+            table = await self.access.clicked(response, button)
+            note = language.text(refusal.message, **refusal.values)
+        try:
+            card = await self._odds_card(response, table, note)
+        except NotAllowed as refusal:
+            ended = language.text(refusal.message, **refusal.values)
+            card = Card.with_text("\n".join(filter(None, [note, ended])))
+        await response.show(card)
+        self.access.interactions.remember(response)
+
+    async def tell_odds(self, response: Response, table: Table) -> None:
+        """Send the odds and the coach's advice to the person who asks."""
+        await self.access.interactions.answer(response, await self._odds_card(response, table))
+
+    async def _odds_card(self, response: Response, table: Table, note: str = "") -> Card:
+        game = table.game
+        if table.open and game is None:
+            raise NotAllowed("There are no odds before the game starts.")
+        if not table.open or game is None:
+            raise NotAllowed("This game is over. To look back on it, use `/cantstop game`.")
+        if table.crowd is not None:
+            raise NotAllowed(
+                "The channel votes here without odds and advice: they would decide for everyone."
+            )
+        if table.options.coach is Coach.OFF:
+            raise NotAllowed("This table plays without odds and advice: trust your gut!")
+        seat = table.seat_of(response.caller.id)
+        advice = await asyncio.to_thread(advise, game.state, seat)
+        return odds_card(table, game, advice, response.language, seat, note)
 
     @on_click(TableButton, On.PUBLIC, BidButton.BID)
     async def ask_for_side(self, response: Response, button: TableButton) -> None:

@@ -1,4 +1,4 @@
-"""The rules; the tutorial, a first turn, played privately with known dice; and the help."""
+"""The rules; the tutorial, a first turn, played privately with known dice; odds of dice; and the help."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -11,18 +11,20 @@ from bot.chat.boards.rendering import draw_board
 from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
+from bot.chat.odds.cards import DiceOddsButton, dice_odds_card
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example, rules_message
 from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import CardMessage
+from bot.game import COLUMNS, RUNNER_COUNT, NotUnderstood
 from bot.render import Theme
 from bot.tables import TableStore
 
 
 @dataclass
 class RuleBook:
-    """The rules of games, the tutorial and the help."""
+    """The rules of games, the tutorial, the odds of the dice and the help."""
 
     store: TableStore
     preferences: Preferences
@@ -46,6 +48,15 @@ class RuleBook:
     async def show_all_commands(self, response: Response, _: HelpButton) -> None:
         """Show the help with all commands in its place."""
         await response.show(help_card(response.language, self.describe_commands(), complete=True))
+
+    @on_click(DiceOddsButton, On.PRIVATE)
+    async def show_odds(self, response: Response, _: DiceOddsButton) -> None:
+        """Send the odds of the dice, or show them for the columns that were chosen in their menu."""
+        runners = [column for column in COLUMNS if str(column) in response.menu_choices]
+        if response.menu_choices and len(runners) != RUNNER_COUNT:
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        card = dice_odds_card(runners, response.language)
+        await (response.show if runners else response.send_ephemeral)(card)
 
     @on_click(RulesButton, On.PRIVATE)
     async def show_rules(self, response: Response, _: RulesButton) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.odds.cards import ODDS, DiceOddsButton
-from bot.chat.odds.handlers import Coaching
 from bot.chat.play.cards import table_card
+from bot.chat.play.handlers import Play
 from bot.chat.turns.buttons import GameButton
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests import WAIT_TIMEOUT
@@ -68,7 +68,7 @@ class TestOneCard:
         slow = harness.interaction(ANN)
         async with slow.to_respond() as response:
             await response.defer()
-            await harness.feature(Coaching).respond(response, table)
+            await harness.feature(Play).tell_odds(response, table)
         await harness.click(ANN, button(table, ODDS))
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert slow.discord.names == ["defer", "followup", "delete_followup"]
