@@ -33,7 +33,6 @@ from bot.chat.preferences import BoardFormat, Motion, Pings
 from bot.chat.puzzles.cards import (
     Answer,
     Puzzle,
-    answer_card,
     below_answer,
     below_own,
     daily_puzzle,
@@ -620,19 +619,17 @@ def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     """Yield puzzles of both phases, and all answers."""
 
     def asked(puzzle: Puzzle, streaks: tuple[int, int], picture: str | None, language: Language) -> Card:
-        return puzzle_card(puzzle, language, picture, climb_item(TODAY, *streaks, language))
+        return puzzle_card(puzzle, None, language, picture, climb_item(TODAY, *streaks, language))
 
     def answered(puzzle: Puzzle, streaks: tuple[int, int], answer: Answer, language: Language) -> Card:
         server = puzzle.table.location.guild_id is not None
         below = below_answer(TODAY, language, can_share=server, in_server=server)
         to_climb = climb_item(TODAY, *streaks, language)
-        return answer_card(puzzle, answer, language, PICTURE, below, to_climb)
+        return puzzle_card(puzzle, answer, language, PICTURE, below, to_climb)
 
     def own_card(puzzle: Puzzle, answer: Answer | None, following: int | None, language: Language) -> Card:
         below = below_own(TODAY, following, language)
-        if answer is None:
-            return puzzle_card(puzzle, language, PICTURE, below)
-        return answer_card(puzzle, answer, language, PICTURE, below)
+        return puzzle_card(puzzle, answer, language, PICTURE, below)
 
     places = {"in a server": (LOCATION.guild_id, (12, 1)), "alone": (None, (0, 0))}
     games = {

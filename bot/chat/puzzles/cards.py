@@ -1,7 +1,7 @@
 """The cards of puzzles, which only the person who chooses sees, and the post that shares a result."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from discord import ButtonStyle, ui
 
@@ -17,7 +17,7 @@ from bot.chat.days import (
 )
 from bot.chat.rules.texts import rule_line
 from bot.chat.turns.board import board_item
-from bot.chat.turns.buttons import game_buttons, turn_action
+from bot.chat.turns.buttons import choice_buttons, turn_action
 from bot.chat.turns.event_text import runners_text, score_text
 from bot.chat.turns.move_text import move_label
 from bot.chat.turns.odds_text import advice_text, change_text, percent, reason_text, signed_percent
@@ -91,53 +91,45 @@ def own_puzzle(day: int, table: Table, game: Game, number: int) -> Puzzle:
 
 
 def puzzle_card(
-    puzzle: Puzzle, language: Language, picture: str | None, *below: ui.Item[Card], note: str = ""
-) -> Card:
-    """Return a puzzle, with the text board unless there is the file of a picture.
-
-    ``note`` comes first; ``below`` is where else the reader can go.
-    """
-    game = puzzle.game
-    ids = dict(zip(choices_at(game), puzzle.ids, strict=True))
-    offered = replace(game, log=game.log[:1], position_since=1)  # no move can be taken back
-    question = language.text(
-        "You're {shape}. What would {computer} do?",
-        shape=language.symbols.shapes[game.state.on_turn],
-        computer=Strength.HARD,
-    )
-
-    def to(action: str, *move: int) -> CustomId:
-        return ids[turn_action(action, move)(game.state.on_turn)]
-
-    return Card(
-        ACCENT_COLOURS[game.state.on_turn],
-        *_position(puzzle, language, picture, note),
-        question,
-        *rows(game_buttons(offered, language, to)),
-        *below,
-    )
-
-
-def answer_card(
     puzzle: Puzzle,
-    answer: Answer,
+    answer: Answer | None,
     language: Language,
     picture: str | None,
     *below: ui.Item[Card],
     note: str = "",
 ) -> Card:
-    """Return a puzzle with what each choice was worth; see :func:`puzzle_card`."""
+    """Return a puzzle with its choices or, after an answer, with what each choice was worth.
+
+    It has the text board unless there is the file of a picture. ``note`` comes first; ``below`` is where else
+    the reader can go.
+    """
+    return Card(
+        ACCENT_COLOURS[puzzle.game.state.on_turn],
+        *_position(puzzle, language, picture, note),
+        *(_question(puzzle, language) if answer is None else _verdict(answer, language)),
+        *below,
+    )
+
+
+def _question(puzzle: Puzzle, language: Language) -> Iterator[ui.Item[Card] | str]:
+    game, seat = puzzle.game, puzzle.game.state.on_turn
+    ids = dict(zip(choices_at(game), puzzle.ids, strict=True))
+
+    def to(action: str, *move: int) -> CustomId:
+        return ids[turn_action(action, move)(seat)]
+
+    shape = language.symbols.shapes[seat]
+    yield language.text("You're {shape}. What would {computer} do?", shape=shape, computer=Strength.HARD)
+    yield from rows(choice_buttons(game, language, to))
+
+
+def _verdict(answer: Answer, language: Language) -> Iterator[str]:
     text, judgement = language.text, answer.judgement
     lost = round(judgement.loss(answer.chosen), 2)
     verdict = f"{change_text(-lost, language)}." if lost else text("🎯 Spot on!")
     best = advice_text(judgement.rated[0].action, language)
-    return Card(
-        ACCENT_COLOURS[puzzle.game.state.on_turn],
-        *_position(puzzle, language, picture, note),
-        f"**{verdict}** {best} {reason_text(judgement.reason, language)}",
-        "\n".join(_choice_line(rated, answer, language) for rated in judgement.rated),
-        *below,
-    )
+    yield f"**{verdict}** {best} {reason_text(judgement.reason, language)}"
+    yield "\n".join(_choice_line(rated, answer, language) for rated in judgement.rated)
 
 
 def _position(

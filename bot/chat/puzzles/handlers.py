@@ -16,7 +16,6 @@ from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
     Answer,
     Puzzle,
-    answer_card,
     below_answer,
     below_own,
     daily_puzzle,
@@ -88,11 +87,9 @@ class DailyPuzzle:
         shown = daily_puzzle(day, game, person, guild_id)
 
         def card(picture: str | None) -> Card:
-            to_climb = climb_item(day, *streaks, language)
-            if answer is None:
-                return puzzle_card(shown, language, picture, to_climb, note=note)
             onward = below_answer(day, language, can_share=can_share, in_server=guild_id is not None)
-            return answer_card(shown, answer, language, picture, onward, to_climb, note=note)
+            below = (*([] if answer is None else [onward]), climb_item(day, *streaks, language))
+            return puzzle_card(shown, answer, language, picture, *below, note=note)
 
         await self._send(response, shown, card)
 
@@ -136,7 +133,7 @@ class DailyPuzzle:
         await self._send(
             response,
             shown,
-            lambda picture: puzzle_card(shown, language, picture, below_own(day, None, language)),
+            lambda picture: puzzle_card(shown, None, language, picture, below_own(day, None, language)),
         )
 
     @on_click(TableButton, On.PRIVATE, TRY, numbers=((range(MOST_CHOICES), range(MOST_OWN)),))
@@ -160,7 +157,7 @@ class DailyPuzzle:
         await self._send(
             response,
             shown,
-            lambda picture: answer_card(shown, answer, language, picture, onward()),
+            lambda picture: puzzle_card(shown, answer, language, picture, onward()),
         )
 
     async def _own(self, response: Response) -> list[tuple[Table, int]]:

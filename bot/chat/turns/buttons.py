@@ -129,7 +129,7 @@ def table_buttons(table: Table, game: Game, language: Language) -> list[ui.Butto
         return game_buttons(game, language, to)
     if game.state.phase is Phase.DECIDE and has_to_roll(table, game.state):
         return [_roll_button(language.text("Roll again"), to)]
-    return _choices(game, language, to)
+    return choice_buttons(game, language, to)
 
 
 def has_to_roll(table: Table, state: State) -> bool:
@@ -139,13 +139,14 @@ def has_to_roll(table: Table, state: State) -> bool:
 
 def game_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
     """Return the buttons of what can be done in a game, and the one that takes the last move back."""
-    buttons = _choices(game, language, to)
+    buttons = choice_buttons(game, language, to)
     if game.may_change_move:
         buttons.append(button(to(GameButton.CHANGE), language.text("Change move")))
     return buttons
 
 
-def _choices(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+def choice_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Button[Card]]:
+    """Return the buttons of what can be done in a game besides taking the last move back."""
     match game.state.phase:
         case Phase.ROLL:
             return [_roll_button(language.text("Roll"), to)]

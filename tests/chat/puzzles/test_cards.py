@@ -6,7 +6,6 @@ from discord import ui
 from bot.chat.days import MOST_CHOICES, PuzzleAction, PuzzleButton, climb_item
 from bot.chat.puzzles.cards import (
     Answer,
-    answer_card,
     below_answer,
     below_own,
     daily_puzzle,
@@ -36,12 +35,12 @@ NAMES = {Roll: "Roll again", Stop: "Stop"}
 
 
 def asked(game: Game) -> Card:
-    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), ENGLISH, PICTURE)
+    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), None, ENGLISH, PICTURE)
 
 
 def answered(game: Game, chosen: int, *below: ui.Item[Card], shares: dict[int, float] | None = None) -> Card:
     answer = Answer(judge(game), chosen, shares or {})
-    return answer_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, ENGLISH, PICTURE, *below)
+    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, ENGLISH, PICTURE, *below)
 
 
 @pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
