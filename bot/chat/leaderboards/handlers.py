@@ -1,13 +1,13 @@
 """The leaderboard, the hall of fame and the lists of guesses, a page at a time."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
 from zlib import crc32
 
 from bot.chat.boards.rendering import RENDER_THREADS
+from bot.chat.interactions.context import parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.leaderboards.cards import (
@@ -26,18 +26,14 @@ from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
 from bot.monitoring.metrics import timed_picture
 from bot.render import PodiumStep, podium_png
-from bot.tables import OVERALL, GuessStore, Ranking, StandingStore, season_at
-
-
-class StandingsAndGuesses(StandingStore, GuessStore, Protocol):
-    """Where standings and guesses are kept."""
+from bot.tables import OVERALL, GameStore, Ranking, season_at
 
 
 @dataclass
 class Leaderboards:
     """The leaderboard and what is like one."""
 
-    store: StandingsAndGuesses
+    store: GameStore
     preferences: Preferences
     channel_languages: ChannelLanguages
 
@@ -50,13 +46,9 @@ class Leaderboards:
     @on_click(ListMenu, On.ANY)
     async def choose(self, response: Response, _: ListMenu) -> None:
         """Show the list that was chosen in a menu."""
-        for kind in LISTS:
-            with suppress(ValueError):
-                chosen = kind.read(response.menu_choice)
-                break
-        else:
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
-        await self.turn_page(response, chosen)
+        prefix = response.menu_choice.partition(":")[0]
+        read: Callable[[str], ListButton] = LISTS.get(prefix, PageButton).read
+        await self.turn_page(response, parse_choice(read, response.menu_choice))
 
     @on_click(PageButton, On.ANY)
     @on_click(HallButton, On.ANY)

@@ -52,7 +52,8 @@ class GuessersButton(PageTurner, prefix="gl1"):
 ListButton = PageButton | HallButton | GuessersButton
 """A button that turns to a page of a list."""
 
-LISTS: tuple[type[ListButton], ...] = (PageButton, HallButton, GuessersButton)
+LISTS: dict[str, type[ListButton]] = {kind.prefix: kind for kind in (PageButton, HallButton, GuessersButton)}
+"""The kinds of such buttons by their prefix."""
 
 
 class ListMenuKind(StrEnum):
