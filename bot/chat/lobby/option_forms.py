@@ -13,7 +13,6 @@ from discord import ui
 
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.options import (
-    EXTRA_RULES,
     PRINTED,
     RULE_OPTIONS,
     SETTING_OPTIONS,
@@ -43,9 +42,8 @@ _RULES: Mapping[str, tuple[Label, Mapping[str, Rule]]] = {
     **{
         name: (rule.label, {form_value(value): value for value in RULES[name]})
         for name, rule in RULE_OPTIONS.items()
-        if rule.label is not EXTRA_RULES
     },
-    EXTRAS_FIELD: (EXTRA_RULES, {extra: extra for extra in EXTRAS.values()}),
+    EXTRAS_FIELD: (Label("Extra rules"), {extra: extra for extra in EXTRAS.values()}),
 }
 """The fields of the form for the rules: the label, and what can be chosen."""
 

@@ -19,7 +19,7 @@ class Option:
 
     Attributes:
         name: the name of the option of ``/cantstop new``, and of the field in the form.
-        label: what its field is called. Rules that are a yes or no share one.
+        label: what its field is called.
         description: what it says, in the command.
         shown: each value of a setting in the command, in the form and on cards.
     """
@@ -30,19 +30,13 @@ class Option:
     shown: Mapping[Any, Label] = field(default_factory=dict)
 
 
-EXTRA_RULES = Label("Extra rules")
-
-_RULES = (
-    Option("edition", Label("Edition"), locale_str("Which edition of the rules")),
-    Option("columns", Label("Columns to win"), locale_str("How many columns win")),
-    Option("starter", Label("First turn"), locale_str("Who goes first")),
-    Option("crowded", Label("Crowded spaces")),
-    Option("placing_priority", EXTRA_RULES),
-    Option("bidding", EXTRA_RULES),
-)
-
-RULE_OPTIONS = {rule.name: rule for rule in _RULES}
-"""The rules by their names in :class:`bot.game.Rules`, in the order of forms.
+RULE_OPTIONS = {
+    "edition": Option("edition", Label("Edition"), locale_str("Which edition of the rules")),
+    "columns": Option("columns", Label("Columns to win"), locale_str("How many columns win")),
+    "starter": Option("starter", Label("First turn"), locale_str("Who goes first")),
+    "crowded": Option("crowded", Label("Crowded spaces")),
+}
+"""The rules with a field of their own, by their names in :class:`bot.game.Rules`, in the order of forms.
 
 The names of values are in :mod:`bot.chat.rules.texts`. New values come last, as in their enumerations.
 """
@@ -90,7 +84,7 @@ SETTING_OPTIONS = {
 PRINTED = ("columns", "starter")
 """The rules that can be left to the edition."""
 
-_OPTIONS = (*_RULES, *SETTING_OPTIONS.values())
+_OPTIONS = (*RULE_OPTIONS.values(), *SETTING_OPTIONS.values())
 
 
 def form_value(value: object) -> str:
@@ -108,7 +102,7 @@ OFFERED = {
         Choice(name=command_text(partial(rule_line, value)), value=form_value(value))
         for value in RULES[rule.name]
     ]
-    for rule in _RULES
+    for rule in RULE_OPTIONS.values()
     if rule.description is not None
 } | {
     setting.name: [
@@ -156,13 +150,13 @@ def choose_rules(chosen: Choices, base: Rules) -> Rules:
         NotAllowed: the chosen rules contradict each other.
         NotUnderstood: a value is unknown.
     """
-    chosen = _given({name: chosen.get(name) for name in RULE_OPTIONS})
+    chosen = _given({name: chosen.get(name) for name in RULES})
     try:
         edition = EDITIONS[chosen.pop("edition", base.edition.name)]
         if edition != base.edition:
             base = Rules.of(edition)
         printed = Rules.of(edition, bidding=base.bidding)
-        rules = {name: getattr(base, name) for name in RULE_OPTIONS}
+        rules = {name: getattr(base, name) for name in RULES}
         rules |= {name: None for name in PRINTED if rules[name] is getattr(printed, name)}
         rules |= {name: option_value(name, value) for name, value in chosen.items()}
         return Rules.of(**rules)

@@ -26,6 +26,7 @@ from bot.chat.lobby.options import (
     settings_differences,
     settings_text,
 )
+from bot.chat.rules.texts import EXTRAS
 from bot.chat.ui.ids import TableButton
 from bot.game import (
     ASMODEE,
@@ -253,7 +254,7 @@ class TestSettingsForm:
 
 
 def test_every_value_of_every_setting_has_its_texts() -> None:
-    assert list(RULE_OPTIONS) == list(RULES)
+    assert [*RULE_OPTIONS, *EXTRAS] == list(RULES)
     assert {name: set(setting.shown) for name, setting in SETTING_OPTIONS.items()} == {
         name: set(values) for name, values in SETTINGS.items()
     }
