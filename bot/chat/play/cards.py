@@ -124,30 +124,24 @@ def _where_text(table: Table, game: Game, language: Language, *, muted: bool) ->
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
-    text = language.text
+    """Return who has to act, and in small print until when or how the vote of a channel goes."""
+    text, small = language.text, vote_text(table, language)
+    turn = _turn if small or table.awaited else _computers_turn
+    heading = turn(table, game, language)
     if table.paused:
-        paused = text("🌙 This game is paused.")
-        if table.crowd is not None:
-            waits = text("This game goes on once I'm back in this server.")
-            return f"{paused}\n-# {waits}"
-        resume = text(
-            "It stays open for a month. Press **{button}** to carry on.",
-            button=text("Resume") if table.present else text("I'm back"),
-        )
-        return f"{paused}\n-# {resume}"
-    if vote := vote_text(table, language):
-        return f"{_turn(table, game, language)}\n-# {vote}"
-    turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
-    if table.overdue and not table.end_votes:
-        time = text(
+        heading = text("🌙 This game is paused.")
+        small = text("This game goes on once I'm back in this server.")
+        if table.crowd is None:
+            resume = text("Resume") if table.present else text("I'm back")
+            small = text("It stays open for a month. Press **{button}** to carry on.", button=resume)
+    elif not small and table.overdue and not table.end_votes:
+        small = text(
             "⏳ Three days without {people}. Let a computer play, or end the game (**⋯**).",
             people=language.people(table.overdue),
         )
-    elif table.deadline is not None and table.pace is not Pace.NONE:
-        time = text("⏳ Time runs out {when}.", when=language.when(table.deadline))
-    else:
-        return turn
-    return f"{turn}\n-# {time}"
+    elif not small and table.deadline is not None and table.pace is not Pace.NONE:
+        small = text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+    return f"{heading}\n-# {small}" if small else heading
 
 
 def _computers_turn(table: Table, game: Game, language: Language) -> str:
