@@ -62,10 +62,7 @@ _CHOICES: Mapping[Lesson, tuple[Label, Iterable[Rule]]] = {
 """The lessons about what can be chosen: the title, and all of it."""
 
 _RULES: Mapping[Lesson, Rule] = {
-    Lesson.JUMP: CrowdedSpaces.JUMP,
-    Lesson.NO_STOP: CrowdedSpaces.NO_STOP,
-    Lesson.PRIORITY: Extra.PRIORITY,
-    Lesson.BIDDING: Extra.BIDDING,
+    Lesson(rule): rule for rule in (CrowdedSpaces.JUMP, CrowdedSpaces.NO_STOP, *Extra)
 }
 """The lessons about a variant, whose titles are the names of the rules."""
 
