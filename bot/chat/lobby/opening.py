@@ -173,15 +173,9 @@ class TableOpener:
             if isinstance(error, DiscordError) and not error.answered_elsewhere:
                 raise
             # Nobody else could play, or they play at the table of a process with another database.
-            by = response.caller
-            leave = (
-                requests.Cancel
-                if table.game is None
-                else requests.ForceEnd
-                if table.crowd
-                else requests.ResignGame
-            )
-            closed = await self.access.tables.apply(table.id, leave(by))
+            in_game = requests.ForceEnd if table.crowd else requests.ResignGame
+            leave = requests.Cancel if table.game is None else in_game
+            closed = await self.access.tables.apply(table.id, leave(response.caller))
             await self.access.store.set_board_message(table.id, None, closed.revision)
             raise
         if asked := tuple(kept.person for kept in table.reservations):
