@@ -151,12 +151,8 @@ def below_answer(day: int, language: Language, *, can_share: bool, in_server: bo
 
     ``can_share`` says whether there is somebody to share it with, ``in_server`` whether there are tables.
     """
-    actions = [PuzzleAction.OWN]
-    if in_server:
-        actions.insert(0, PuzzleAction.TABLE)
-    if can_share:
-        actions.insert(0, PuzzleAction.SHARE)
-    return ui.ActionRow(*(day_button(action, day, language) for action in actions))
+    offered = {PuzzleAction.SHARE: can_share, PuzzleAction.TABLE: in_server, PuzzleAction.OWN: True}
+    return ui.ActionRow(*(day_button(action, day, language) for action in offered if offered[action]))
 
 
 def below_own(day: int, following: int | None, language: Language) -> ui.ActionRow[Card]:
