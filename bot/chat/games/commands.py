@@ -16,7 +16,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
-from bot.chat.review.reviewed_games import ReviewedGames, people_at
+from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.story.stories import Stories
 from bot.chat.ui.card import GREY, Card, CardMessage
 from bot.chat.ui.i18n.language import Language
@@ -123,7 +123,7 @@ class Games:
     async def _decision(self, response: Response, table: Table, seat: int, page: int) -> CardMessage:
         """Return a decision with the picture of its board."""
         players = (await self.reviewed.review(table, response.caller.id)).players
-        decisions = players[seat].worst_decisions if seat in people_at(table) else ()
+        decisions = players[seat].worst_decisions if seat < len(players) else ()
         if not decisions:
             raise NotUnderstood(
                 "I don't know that button. To see this channel's game, use `/cantstop games`."

@@ -26,14 +26,10 @@ class ReviewedGames:
         Raises:
             NotAllowed: something else is still being made for them, or for too many others.
         """
-        everybody = frozenset(people_at(table))
+        seats = enumerate(table.seats)
+        everybody = frozenset(seat for seat, player in seats if isinstance(player, Person))
         alone = seat is not None and (table.id, everybody) not in self._kept
         key = table.id, everybody & {seat} if alone else everybody
         takes_time = key not in self._kept  # turning pages takes none
         with self._jobs.reserve(user_id) if takes_time else nullcontext():
             return await self._kept.get(key, partial(review, table.played.log, key[1]))
-
-
-def people_at(table: Table) -> set[int]:
-    """Return the seats of people."""
-    return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
