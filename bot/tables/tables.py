@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Protocol
 
 from bot.dice import Seal, fair_dice, new_seed
-from bot.game import MAX_PLAYERS, DiceSource, Game, NotAllowed, OutOfDate, Refusal
+from bot.game import MAX_PLAYERS, DiceSource, NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
 from bot.tables import requests
 from bot.tables.apply import apply_request
@@ -292,8 +292,8 @@ class Tables:
         clicked: ClickedMessage | None,
         *,
         stops: bool,
-    ) -> tuple[Table, Game]:
-        """Save what a spectator guesses, and return the table with it, and its game.
+    ) -> Table:
+        """Save what a spectator guesses, and return the table with it.
 
         It replaces an earlier guess. The lock of the table is not needed, so no player waits for spectators.
         ``action_version`` and ``clicked`` are those of the button, None for a command.
@@ -304,12 +304,12 @@ class Tables:
             StoreUnavailableError, StoreAwayError, ConflictError: as for :meth:`apply`.
         """
 
-        async def attempt() -> tuple[Table, Game]:
+        async def attempt() -> Table:
             table = await self.load_clicked(table_id, clicked)
             game = check_may_guess(table, by, action_version)
             guess = Guess(Person(by.id, by.name), turn_of(game), stops)
             await self.store.save_guess(table, guess, self.clock.now())
-            return replace(table, guesses=(guess,)), game
+            return replace(table, guesses=(guess,))
 
         return await retry_conflicts(attempt)
 

@@ -69,8 +69,8 @@ class Doing:
                 await self.preferences.set_of_player(by, BOARD_FORMAT, form)
                 await self._show_board(response, table)
             case bool() as stops:
-                table, game = await self.access.tables.guess(table.id, by, None, None, stops=stops)
-                await self.access.interactions.answer(response, guess_prompt(table, game, by.id, language))
+                table = await self.access.tables.guess(table.id, by, None, None, stops=stops)
+                await self.access.interactions.answer(response, guess_prompt(table, by.id, language))
             case str() as button:
                 await self.others[button](response, table)
             case request if deed.ask is not None:

@@ -7,7 +7,6 @@ from discord import ButtonStyle
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton
-from bot.game import Game
 from bot.tables import Table, guesses_to_tell, turn_of
 
 GUESS: Final = "guess"
@@ -20,11 +19,10 @@ MOST_NAMED = 4
 """How many people the line about the guesses names at most."""
 
 
-def guess_prompt(table: Table, game: Game, user_id: int, language: Language, note: str = "") -> Card:
+def guess_prompt(table: Table, user_id: int, language: Language, note: str = "") -> Card:
     """Ask a spectator how the turn ends, after a note, and show their guess if they have made one."""
-    text = language.text
-    player = table.seats[game.state.on_turn]
-    turn = turn_of(game)
+    text, game = language.text, table.played
+    player, turn = table.seats[game.state.on_turn], turn_of(game)
     guesses = {guess.person.id: guess.stops for guess in table.guesses if guess.turn == turn}
     stops = guesses.get(user_id)
     lines = [text("🔮 How will {player}'s turn end? Only you see your guess.", player=player)]

@@ -73,12 +73,10 @@ class Play:
             await self.access.change_board(response, button, requested_turn(button, by))
         except NotAllowed as refusal:
             table = await self.access.clicked(response, button)
-            if table.game is None or table.seat_of(by.id) is not None or not can_be_guessed(table):
+            if table.seat_of(by.id) is not None or not can_be_guessed(table):
                 raise
             note = language.text(refusal.message, **refusal.values)
-            await self.access.interactions.answer(
-                response, guess_prompt(table, table.game, by.id, language, note)
-            )
+            await self.access.interactions.answer(response, guess_prompt(table, by.id, language, note))
 
     @on_click(TableButton, On.PUBLIC, GameButton.RISK)
     async def warn(self, response: Response, button: TableButton) -> None:
@@ -169,18 +167,18 @@ class Play:
         """Ask a spectator how the turn ends."""
         table = await self.access.clicked(response, button)
         by = response.caller
-        game = check_may_guess(table, by, button.action_version)
-        await response.send_ephemeral(guess_prompt(table, game, by.id, response.language))
+        check_may_guess(table, by, button.action_version)
+        await response.send_ephemeral(guess_prompt(table, by.id, response.language))
 
     @on_click(TableButton, On.PRIVATE, ENDING, numbers=((range(2),),))
     async def guess(self, response: Response, button: TableButton) -> None:
         """Keep what a person guessed. The board stays as it is until the turn has ended."""
         by = response.caller
         stops = button.numbers == (1,)
-        table, game = await self.access.tables.guess(
+        table = await self.access.tables.guess(
             button.table_id, by, button.action_version, response.clicked_message, stops=stops
         )
-        await response.show(guess_prompt(table, game, by.id, response.language))
+        await response.show(guess_prompt(table, by.id, response.language))
 
     @on_click(TableButton, On.PUBLIC, *_REQUESTS)
     async def request(self, response: Response, button: TableButton) -> None:

@@ -90,7 +90,7 @@ def test_the_line_is_short_in_every_language(tag: str) -> None:
 
 
 def test_the_prompt_asks_about_the_player_on_turn() -> None:
-    card = guess_prompt(WATCHED, game_of(WATCHED), EVE.id, ENGLISH)
+    card = guess_prompt(WATCHED, EVE.id, ENGLISH)
     assert text(card) == f"🔮 How will <@{ANN.id}>'s turn end? Only you see your guess."
     assert labels(card) == ["Stops", "Busts"]
     start = f"cs1:{WATCHED.id}:{WATCHED.action_version}:ending"
@@ -101,10 +101,10 @@ def test_the_prompt_asks_about_the_player_on_turn() -> None:
 def test_the_prompt_shows_ones_own_guess_of_this_turn(stops: bool, words: str) -> None:
     others = (Guess(BEN, 1, stops=not stops), Guess(DEE, 1, stops=not stops))
     guessed = replace(WATCHED, guesses=(*others, Guess(EVE, 1, stops=stops)))
-    card = guess_prompt(guessed, game_of(WATCHED), EVE.id, ENGLISH)
+    card = guess_prompt(guessed, EVE.id, ENGLISH)
     assert text(card).splitlines() == [
         f"🔮 Your guess: <@{ANN.id}> {words}.",
         "-# You can change your mind until the turn ends. The board will say who was right.",
     ]
     earlier = replace(guessed, guesses=tuple(replace(guess, turn=0) for guess in guessed.guesses))
-    assert "How will" in text(guess_prompt(earlier, game_of(WATCHED), EVE.id, ENGLISH))
+    assert "How will" in text(guess_prompt(earlier, EVE.id, ENGLISH))
