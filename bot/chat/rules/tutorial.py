@@ -13,21 +13,8 @@ from bot.chat.turns.move_text import NUMBERS, column_names, move_label, move_tex
 from bot.chat.ui.card import Card, button, rows
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import CustomId, Number, TableButton, number
-from bot.game import (
-    COLUMNS,
-    PARKER,
-    Action,
-    Choose,
-    FourDice,
-    Game,
-    Moved,
-    Roll,
-    Rules,
-    Starter,
-    Stop,
-    free_runners,
-    legal_moves,
-)
+from bot.game import COLUMNS, PARKER, FourDice, Game, Moved, Rules, Starter, free_runners, legal_moves
+from bot.game.actions import Action, Choose, Roll, Stop
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Computer, Person, Table

@@ -11,25 +11,9 @@ from bot.chat.turns.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import COLUMN, CustomId, TableButton
-from bot.game import (
-    Action,
-    ChangeMove,
-    Choose,
-    Confirm,
-    Game,
-    Phase,
-    Roll,
-    Shift,
-    State,
-    Stop,
-    Undo,
-    columns_to_claim,
-    may_confirm,
-    roll_moves,
-    shiftable_columns,
-    stop_obstacle,
-    stopping_wins,
-)
+from bot.game import Game, Phase, State, columns_to_claim, roll_moves, stop_obstacle, stopping_wins
+from bot.game.actions import Action, ChangeMove, Choose, Confirm, Roll, Shift, Stop, Undo
+from bot.game.bidding import may_confirm, shiftable_columns
 from bot.players import bust_chance
 from bot.tables import STOP, requests
 from bot.tables.seats import Caller
