@@ -273,9 +273,8 @@ class CantStopClient(ShardedClient):
         Boards that are not up to date by then are updated after the next start.
         """
         if not self.is_closed():
-            self._shard_tables.stop()
             self._checks.stop_accepting()
-            self._endless_tasks.cancel()  # also those that a click starts while it is finished
+            self._endless_tasks.cancel()  # those of shards too, and those that a click starts meanwhile
             await self._endless_tasks.finish(0)
             await self._interaction_tasks.finish(INTERACTIONS_TIMEOUT)
             await self._background_tasks.finish(BACKGROUND_TIMEOUT)
@@ -294,7 +293,6 @@ class CantStopClient(ShardedClient):
 
     async def abandon(self) -> None:
         """Close at once and answer nobody, because another process may do that already."""
-        self._shard_tables.stop()
         unfinished = (self._endless_tasks, self._interaction_tasks, self._background_tasks)
         for tasks in unfinished:
             tasks.cancel()

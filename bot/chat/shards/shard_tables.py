@@ -98,7 +98,6 @@ class ShardTables:
     tasks: BackgroundTasks
     in_doubt: bool = False
     _beating: bool = False
-    _stopped: bool = False
     _shards: defaultdict[int, _Shard] = field(default_factory=lambda: defaultdict(_Shard))
 
     def __post_init__(self) -> None:
@@ -133,15 +132,9 @@ class ShardTables:
             else:
                 self._start(shard_id)
 
-    def stop(self) -> None:
-        """Run no more tables from now on."""
-        self._stopped = True
-        for shard_id in self._running:
-            self._halt(shard_id)
-
     def _start(self, shard_id: int) -> None:
         shard = self._shards[shard_id]
-        if self._stopped or self.in_doubt or shard.running is not None:
+        if self.in_doubt or shard.running is not None:
             return
         if not self._beating:
             self._beating = True
