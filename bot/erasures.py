@@ -39,14 +39,16 @@ class ErasureList:
         if await asyncio.to_thread(self._path.exists):
             await asyncio.to_thread(self._write, ())
 
-    async def take_over(self, other: Path) -> None:
+    def take_over(self, other: Path) -> None:
         """Add those who are on another list, if there is one, and delete that.
 
         Raises:
             OSError: one of them cannot be written.
             ValueError: one of them is damaged.
         """
-        await asyncio.to_thread(self._take_over, other)
+        if other.exists() and other.resolve() != self._path.resolve():
+            self._write((), *_read(other))
+            other.unlink()
 
     def find(self, user_ids: Iterable[int]) -> Iterator[int]:
         """Yield those of some ids that are on the list.
@@ -59,11 +61,6 @@ class ErasureList:
         keys, entries = _read(self._path)
         listed = {digest for _, digest in entries}
         return (user_id for user_id in user_ids if any(_digest(key, user_id) in listed for key in keys))
-
-    def _take_over(self, other: Path) -> None:
-        if other.exists() and other.resolve() != self._path.resolve():
-            self._write((), *_read(other))
-            other.unlink()
 
     def _write(
         self,

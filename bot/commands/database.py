@@ -164,7 +164,7 @@ async def move(settings: Settings, arguments: Namespace) -> int:
     log.info("Moved and compared %d games and lobbies, with %d events", counts["tables"], counts["events"])
     before, now = (settings.erasures_file_of(url) for url in (arguments.source, arguments.target))
     try:
-        await ErasureList(now).take_over(before)
+        ErasureList(now).take_over(before)
     except (OSError, ValueError) as error:
         log.error("The list of deleted people stays behind: set ERASURES_FILE=%s (%s)", before, error)
     log.info("Set DATABASE_URL to the new address, then start the bot")
