@@ -6,11 +6,12 @@ from typing import Any
 import discord
 
 from bot.chat.admin.cards import members_check_text, permission_check_text
-from bot.chat.admin.settings import ServerButton, ServerSetting, server_card
+from bot.chat.admin.settings import ServerButton, server_card
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import Interaction, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.option_forms import option_form, read_option_form
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
@@ -46,7 +47,7 @@ class Administration:
         await self.preferences.set_of_server(guild_id, preference, parse_choice(preference.read, chosen))
         await response.show(await self._card(response, guild_id))
 
-    @on_click(ServerButton, On.PRIVATE, ServerSetting.RULES, ServerSetting.PACE)
+    @on_click(ServerButton, On.PRIVATE, LobbyButton.RULES, LobbyButton.PACE)
     async def change_options(self, response: Response, button: ServerButton) -> None:
         """Open the form for the rules or the settings of new games, or set them once it is submitted."""
         guild_id, values = _managed_guild(response), response.form_values

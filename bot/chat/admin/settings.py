@@ -1,12 +1,12 @@
 """The card of ``/cantstop-admin settings``: how Can't Stop is played in a server."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 from discord import ui
 
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.options import settings_text
-from bot.chat.preferences import Motion
+from bot.chat.preferences import LANGUAGE, MOTION, THEME, Motion
 from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.card import GREY, Card, button, choice_items
 from bot.chat.ui.i18n.language import Language
@@ -15,20 +15,13 @@ from bot.render import Theme
 from bot.tables import Options
 
 
-class ServerSetting(StrEnum):
-    """What managers choose for their server: in menus, and for new games in forms."""
-
-    THEME = "theme"
-    MOTION = "motion"
-    LANGUAGE = "language"
-    RULES = "rules"
-    PACE = "pace"
-
-
 class ServerButton(CustomId, prefix="srv1"):
-    """A menu on the card, or a button that opens a form. The form has the same custom id."""
+    """A menu on the card, which has the name of what is chosen there, or a button as in the lobby.
 
-    action: ServerSetting
+    The form that a button opens has the same custom id.
+    """
+
+    action: str
 
 
 def server_card(
@@ -54,12 +47,10 @@ def server_card(
     return Card(
         GREY,
         f"## {text('Settings of this server')}",
-        *choice_items(ServerButton(ServerSetting.THEME), text("How the boards look"), themes, theme),
+        *choice_items(ServerButton(THEME.name), text("How the boards look"), themes, theme),
+        *choice_items(ServerButton(MOTION.name), text("Whether boards are animated"), motions, motion),
         *choice_items(
-            ServerButton(ServerSetting.MOTION), text("Whether boards are animated"), motions, motion
-        ),
-        *choice_items(
-            ServerButton(ServerSetting.LANGUAGE),
+            ServerButton(LANGUAGE.name),
             text("The language of boards, for everyone in the channel"),
             offered,
             tag,
@@ -67,7 +58,7 @@ def server_card(
         f"-# {note}",
         text("Default rules in this server: {rules}", rules=rules),
         ui.ActionRow(
-            button(ServerButton(ServerSetting.RULES), text("Change the rules")),
-            button(ServerButton(ServerSetting.PACE), text("Pace and coach")),
+            button(ServerButton(LobbyButton.RULES), text("Change the rules")),
+            button(ServerButton(LobbyButton.PACE), text("Pace and coach")),
         ),
     )

@@ -10,9 +10,10 @@ import discord
 import pytest
 
 from bot.chat.admin.cards import members_check_text, permission_check_text
-from bot.chat.admin.settings import ServerButton, ServerSetting
+from bot.chat.admin.settings import ServerButton
+from bot.chat.lobby.ids import LobbyButton
 from bot.chat.needed_permissions import required_permissions, useful_permissions
-from bot.chat.preferences import HOST, LANGUAGE, THEME, Motion
+from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import ASMODEE, ColumnsToWin, Rules
@@ -37,7 +38,8 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 COMMANDS_OF_MANAGERS = ["settings", "check"]
 
-RULES, PACE = ServerButton(ServerSetting.RULES), ServerButton(ServerSetting.PACE)
+MENUS = ("theme", "motion", "language")
+RULES, PACE = ServerButton(LobbyButton.RULES), ServerButton(LobbyButton.PACE)
 
 
 def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
@@ -55,7 +57,7 @@ async def test_others_are_refused(harness: Harness, by: Caller) -> None:
         who = harness.command_interaction(MANAGER, guild_id=None) if alone else by
         refused = await harness.command(f"cantstop-admin {command}", who)
         assert ephemeral_text(refused) == refusal
-    for setting, value in product(ServerSetting, ("light", "still", "en")):
+    for setting, value in product((*MENUS, "rules", "pace"), ("light", "still", "en")):
         clicked = await harness.choose(by, ServerButton(setting), value, private=True)
         assert ephemeral_text(clicked) == refusal
     for form in (RULES, PACE):
@@ -118,7 +120,7 @@ async def test_rules_that_contradict_each_other_are_refused(harness: Harness) ->
 
 async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness) -> None:
     for theme in (Theme.LIGHT, Theme.DARK):
-        card = edited_card(await choose(harness, ServerSetting.THEME, theme))
+        card = edited_card(await choose(harness, THEME.name, theme))
         assert chosen(card) == [theme, "moving"]
         assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is theme
 
@@ -127,14 +129,14 @@ async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -
     table = await harness.game(GAMES["bust"])
     assert await harness.preferences.moving(table)
     for motion in (Motion.STILL, Motion.MOVING):
-        card = edited_card(await choose(harness, ServerSetting.MOTION, motion))
+        card = edited_card(await choose(harness, MOTION.name, motion))
         assert chosen(card) == ["dark", motion]
         assert await harness.preferences.moving(table) is (motion is Motion.MOVING)
 
 
 async def test_a_manager_chooses_a_language_from_those_there_are(harness: Harness) -> None:
     for tag in ("en", HOST):
-        card = edited_card(await choose(harness, ServerSetting.LANGUAGE, tag))
+        card = edited_card(await choose(harness, LANGUAGE.name, tag))
         assert chosen(card) == ["dark", "moving", tag]
         assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) == tag
     menu = next(part for part in parts(card) if part.get("custom_id") == "srv1:language")
@@ -142,13 +144,13 @@ async def test_a_manager_chooses_a_language_from_those_there_are(harness: Harnes
     assert names[:2] == [("Each host's own language", HOST), ("English", "en")]
 
 
-@pytest.mark.parametrize("setting", ["theme", "motion", "language"])
+@pytest.mark.parametrize("setting", MENUS)
 async def test_what_no_menu_offers_gets_a_sentence(harness: Harness, setting: str) -> None:
-    refused = await choose(harness, ServerSetting(setting), "nonsense")
+    refused = await choose(harness, setting, "nonsense")
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
 
-async def choose(harness: Harness, setting: ServerSetting, value: str) -> FakeInteraction:
+async def choose(harness: Harness, setting: str, value: str) -> FakeInteraction:
     return await harness.choose(MANAGER, ServerButton(setting), value, private=True)
 
 

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import discord
 
-from bot.chat.admin.settings import ServerButton, ServerSetting
+from bot.chat.admin.settings import ServerButton
 from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
@@ -40,7 +40,7 @@ PEOPLE = (*PLAYERS * 2, *(replace(by, moderator=True) for by in PLAYERS), MOD)
 OTHER_SERVER = Location(999, 999_000)
 DIRECT_MESSAGES = Location(None, 998_000)
 
-FORM = ServerButton(ServerSetting.RULES)
+FORM = ServerButton("rules")
 
 FIELDS: dict[str, tuple[Any, ...]] = {
     label["component"]["custom_id"]: tuple(option["value"] for option in label["component"]["options"])
@@ -161,7 +161,7 @@ class Forger:
         rng = self._rng
         of_data = [PrivacyButton(action) for action in PrivacyAction]
         of_settings = [SettingsButton(action) for action in words("show calls motion board")]
-        of_server = [ServerButton(setting) for setting in ServerSetting]
+        of_server = [ServerButton(setting) for setting in words("theme motion language rules pace")]
         forged = str(rng.choice((*of_data, *of_settings, *of_server)))
         return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
 

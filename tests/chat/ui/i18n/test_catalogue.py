@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.chat.admin.settings import ServerButton, ServerSetting
+from bot.chat.admin.settings import ServerButton
 from bot.chat.command_sync import CommandTranslator
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.i18n.catalogues import originals, placeholders
@@ -61,7 +61,7 @@ def test_every_word_of_the_cards_is_translated(pseudo: Language) -> None:
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> None:
-    options, button = Options(parse_rules(rules)), ServerButton(ServerSetting.RULES)
+    options, button = Options(parse_rules(rules)), ServerButton("rules")
     for form in (rules_form(options.rules, pseudo, button), settings_form(options, pseudo, button)):
         said = [form.title, *shown_texts(form.to_dict()["components"])]
         assert len(said) > 10

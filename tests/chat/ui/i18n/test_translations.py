@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 
-from bot.chat.admin.settings import ServerButton, ServerSetting
+from bot.chat.admin.settings import ServerButton
 from bot.chat.command_sync import MAX_LENGTH, CommandTranslator
 from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.card import Card
@@ -75,7 +75,7 @@ def count_beginnings(card: Card) -> tuple[int, int]:
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_forms_fit(tag: str, rules: str) -> None:
     language = LANGUAGES.of(tag)
-    options, button = Options(parse_rules(rules)), ServerButton(ServerSetting.RULES)
+    options, button = Options(parse_rules(rules)), ServerButton("rules")
     for form in (
         rules_form(options.rules, language, button).to_dict(),
         settings_form(options, language, button).to_dict(),
