@@ -10,6 +10,7 @@ import uvloop
 
 from bot import logs
 from bot.commands import FAILED, MISCONFIGURED, check, database, portal, serve
+from bot.monitoring.sentry import SentryError
 from bot.monitoring.server import PortUnavailableError
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.program import COMMAND, VERSION
@@ -37,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         return uvloop.run(_run(settings, command))
     except (DatabaseAwayError, DatabaseInUseError, UnreadableTableError, PortUnavailableError) as error:
         log.error("%s", error)
-    except StoreError as error:
+    except (StoreError, SentryError) as error:
         log.error("%s", error)
         return MISCONFIGURED
     except TemporaryStoreError as error:

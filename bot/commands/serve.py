@@ -17,7 +17,7 @@ from bot.erasures import ErasureList
 from bot.logs import redact
 from bot.memory import collect_garbage_less_often, give_back, limit_malloc
 from bot.monitoring.metrics import time_saves
-from bot.monitoring.sentry import SentryError, report_errors
+from bot.monitoring.sentry import report_errors
 from bot.monitoring.server import health_server
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, READY, end_within, notify, watchdog
 from bot.render import Theme, warm_up
@@ -35,11 +35,7 @@ async def run(settings: Settings, _: Namespace) -> int:
     """Open the database and run the bot, and return the exit status."""
     limit_malloc()
     if settings.sentry_dsn is not None:
-        try:
-            report_errors(settings.sentry_dsn, partial(redact, settings.token))
-        except SentryError as error:
-            log.error("%s", error)
-            return MISCONFIGURED
+        report_errors(settings.sentry_dsn, partial(redact, settings.token))
     stop = _stop_signal()
     async with watchdog():
         store = await _open_store(settings.database_url, stop)
