@@ -36,29 +36,6 @@ RESTORED_AT_ONCE = 4
 log = logging.getLogger(__name__)
 
 
-class Pulse:
-    """Beats while the process runs, and calls ``on_gap`` with the seconds for which it stood still."""
-
-    def __init__(self, clock: Clock, on_gap: Callable[[float], None]) -> None:
-        self._clock = clock
-        self._on_gap = on_gap
-        self._last = clock.now()
-
-    async def run(self) -> None:
-        """Beat forever."""
-        self._last = self._clock.now()
-        while True:
-            await asyncio.sleep(BEAT_INTERVAL)
-            self.beat()
-
-    def beat(self) -> None:
-        """Notice a gap since the last beat. Call it before something that nobody may miss."""
-        now = self._clock.now()
-        gap, self._last = now - self._last, now
-        if gap > LONGEST_GAP:
-            self._on_gap(gap)
-
-
 @dataclass
 class _Shard:
     """What is known of a shard. Times are in seconds since 1970.
@@ -97,11 +74,8 @@ class ShardTables:
     clock: Clock
     tasks: BackgroundTasks
     in_doubt: bool = False
-    _beating: bool = False
+    _last_beat: float = math.inf  # before the first one
     _shards: defaultdict[int, _Shard] = field(default_factory=lambda: defaultdict(_Shard))
-
-    def __post_init__(self) -> None:
-        self._pulse = Pulse(self.clock, self._on_gap)
 
     @property
     def heard(self) -> frozenset[int]:
@@ -136,14 +110,14 @@ class ShardTables:
         shard = self._shards[shard_id]
         if self.in_doubt or shard.running is not None:
             return
-        if not self._beating:
-            self._beating = True
-            self.tasks.start(self._pulse.run())
+        now = self.clock.now()
+        if math.isinf(self._last_beat):
+            self._last_beat = now
+            self.tasks.start(self._beat_forever())
             self.tasks.start(
                 self._repeat(HOUR, "Servers that removed the bot cannot be forgotten", self._forget_servers)
             )
             self.tasks.start(self._repeat(CHECK_INTERVAL, "Daily pings have to wait", self._ping_daily))
-        now = self.clock.now()
         if now - shard.silent_since > LONG_SILENCE:
             shard.restored = False
         shard.heard_since = now
@@ -156,12 +130,24 @@ class ShardTables:
             shard.running = None
             shard.silent_since = self.clock.now()
 
-    def _on_gap(self, seconds: float) -> None:
-        """Nobody was heard while the process stood still."""
-        log.warning("The process stood still for %d s; deadlines that passed meanwhile are extended", seconds)
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_INTERVAL)
+            self._beat()
+
+    def _beat(self) -> None:
+        """Notice a gap since the last beat: nobody was heard while the process stood still.
+
+        Call it before something that nobody may miss.
+        """
+        now = self.clock.now()
+        gap, self._last_beat = now - self._last_beat, now
+        if gap <= LONGEST_GAP:
+            return
+        log.warning("The process stood still for %d s; deadlines that passed meanwhile are extended", gap)
         for shard_id in self._running:
             self._halt(shard_id)
-            self._shards[shard_id].silent_since -= seconds
+            self._shards[shard_id].silent_since -= gap
             self._start(shard_id)
 
     async def _run(self, shard_id: int) -> None:
@@ -197,7 +183,7 @@ class ShardTables:
     async def _since(self, shard_id: int, table: Table) -> float:
         """Return since when the server of a table is heard, once clicks from before its timeout have been."""
         is_heard = await self._is_heard_until(table.next_timeout or -math.inf, shard_id)
-        self._pulse.beat()
+        self._beat()
         guild_id = table.location.guild_id
         guild = self.client.get_guild(guild_id) if guild_id is not None else None
         has_outage = guild is not None and guild.unavailable

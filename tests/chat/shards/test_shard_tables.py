@@ -1,6 +1,7 @@
 """The tables of a shard run while its clicks arrive, and their time stands still otherwise."""
 
 import asyncio
+import re
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -8,7 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.shards import shard_tables
-from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE, Pulse
+from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.days import DAY
@@ -17,7 +18,7 @@ from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
-from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
 
 BEGUN = GAMES["begun"]
@@ -287,7 +288,7 @@ class TestGap:
         table = await live_game(bot)
         for _ in range(8):
             await clock.advance(9)
-            bot.client._shard_tables._pulse.beat()
+            bot.client._shard_tables._beat()
         await clock.advance(seconds)
         assert await has_full_time(bot, table)
 
@@ -306,34 +307,39 @@ class TestGap:
 class TestPulse:
     """A process notices that it stood still."""
 
+    @pytest.fixture(autouse=True)
+    def longest_gap(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shard_tables, "LONGEST_GAP", LONGEST_GAP)
+
     @pytest.mark.parametrize(
-        ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20.0]), (-3600.0, [])]
+        ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20]), (-3600.0, [])]
     )
-    async def test_only_a_long_silence_is_a_gap(self, seconds: float, gaps: list[float]) -> None:
+    async def test_only_a_long_silence_is_a_gap(
+        self, bot: Bot, caplog: pytest.LogCaptureFixture, *, seconds: float, gaps: list[int]
+    ) -> None:
         """A clock that is put back leaves none."""
-        noticed: list[float] = []
-        clock = ControlledClock()
-        heart = Pulse(clock, noticed.append)
+        await bot.ready()
         for passed in (seconds, BEAT_INTERVAL):
-            await clock.advance(passed)
-            heart.beat()
-        assert noticed == gaps
+            await bot.clock.advance(passed)
+            bot.client._shard_tables._beat()
+        assert self.noticed(caplog) == gaps
 
-    async def test_it_beats_by_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        clock = ControlledClock()
-
+    async def test_it_beats_by_itself(
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
         async def sleep(seconds: float) -> None:
-            clock._now += 60 if clock._now == NOW + 1003 else seconds
+            bot.clock._now += 60 if bot.clock._now == NOW + 1003 else seconds
             await asyncio.sleep(0)
 
         monkeypatch.setattr(shard_tables, "asyncio", SimpleNamespace(sleep=sleep))
-        noticed: list[float] = []
-        heart = Pulse(clock, noticed.append)
-        await clock.advance(1000)  # it begins to beat later
-        beating = asyncio.create_task(heart.run())
-        await run_ready_tasks()
-        beating.cancel()
-        assert noticed == [60]
+        await bot.clock.advance(1000)  # it begins to beat later
+        await bot.ready()
+        bot.client._endless_tasks.cancel()
+        assert self.noticed(caplog) == [60]
+
+    def noticed(self, caplog: pytest.LogCaptureFixture) -> list[int]:
+        """Return the seconds of each gap."""
+        return [int(gap) for gap in re.findall("stood still for ([0-9]+) s", caplog.text)]
 
 
 class TestDoubt:
