@@ -62,9 +62,8 @@ async def connect(
         ConnectionRejectedError: Discord rejects the token, the intents or the number of shards, or is not at
             the address that is set.
     """
-    use_api_url(api_url)
     try:
-        await _reach_discord(partial(log_in, bot, token))
+        await _reach_discord(partial(log_in, bot, token, api_url))
         slot = bot.slot = await claim_slot(store, slots)
         add_fields(slot=slot)
         await _choose_shards(bot, store, slots, slot, shards_per_slot)
@@ -114,12 +113,13 @@ async def _choose_shards(
     bot.use_shards(shards, slots, limits["max_concurrency"])
 
 
-async def log_in(client: discord.Client, token: str) -> None:
-    """Log in, so that another attempt is possible after an error.
+async def log_in(client: discord.Client, token: str, api_url: str | None) -> None:
+    """Log in, at ``api_url`` if it is set, so that another attempt is possible after an error.
 
     Raises:
         ConnectionRejectedError: Discord rejects the token, or is not at the address that is set.
     """
+    use_api_url(api_url)
     try:
         await client.login(token)
     except BaseException as error:

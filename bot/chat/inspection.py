@@ -8,7 +8,6 @@ import aiohttp
 import discord
 
 from bot.chat.connection import log_in
-from bot.chat.discord_internals import use_api_url
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.invitations import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
@@ -67,8 +66,7 @@ async def inspect_discord(
     clock.follow(trace)
     client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
     async with client:
-        use_api_url(api_url)
-        await discord_request(log_in(client, token))
+        await discord_request(log_in(client, token, api_url))
         shards, _, starts = await discord_request(client.http.get_bot_gateway())
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in

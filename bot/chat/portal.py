@@ -6,7 +6,7 @@ import discord
 
 from bot.assets import ASSETS
 from bot.chat.connection import log_in
-from bot.chat.discord_internals import ignore_voice, use_api_url
+from bot.chat.discord_internals import ignore_voice
 from bot.chat.discord_requests import discord_request
 from bot.chat.needed_permissions import INVITED
 
@@ -45,8 +45,7 @@ async def fill_in_portal(
     """
     ignore_voice()
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
-        use_api_url(api_url)
-        await discord_request(log_in(client, token))
+        await discord_request(log_in(client, token, api_url))
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in
         icon, banner = ((ASSETS / f"{name}.png").read_bytes() for name in ("icon", "banner"))

@@ -9,7 +9,7 @@ import discord
 from discord.http import Route
 
 from bot.chat.connection import log_in
-from bot.chat.discord_internals import use_api_url, use_gateway
+from bot.chat.discord_internals import use_gateway
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_game
@@ -60,9 +60,8 @@ async def check_live(
         DiscordError: Discord cannot be reached, or refuses what comes before the first probe.
     """
     pictures = await asyncio.to_thread(_draw_pictures)
-    use_api_url(api_url)
     async with LiveClient() as client:
-        await discord_request(log_in(client, token))
+        await discord_request(log_in(client, token, api_url))
         channel = await _connect(client, channel_id, elsewhere=elsewhere)
         check = LiveCheck(client, channel, clock, pictures, tell)
         for each in [*check.untried.values()]:
