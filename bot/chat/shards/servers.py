@@ -44,10 +44,8 @@ class Servers:
         (shard_id,) = shard.ids
         known = self._known.get(shard_id, servers)
         self._known[shard_id] = set(servers)
-        for guild_id in known - servers:
-            await self.set_reach(guild_id, member=False)
-        for guild_id in servers - known:
-            await self.set_reach(guild_id, member=True)
+        for guild_id in known ^ servers:
+            await self.set_reach(guild_id, member=guild_id in servers)
         await retry(
             "The servers that have removed the bot cannot be noted", partial(self._note, shard, servers)
         )
