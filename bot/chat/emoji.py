@@ -47,7 +47,10 @@ async def use_emoji(client: discord.Client, languages: Languages, *, upload: boo
     if upload:
         for name, emoji in uploaded.items():
             if _OWN_EMOJI.fullmatch(name) and name not in wanted:
-                await _delete(emoji)
+                try:
+                    await discord_request(emoji.delete())
+                except DiscordError as error:
+                    log.info("The outdated emoji %s was not deleted: %s", name, error)
 
 
 def discord_name(name: str, png: bytes) -> str:
@@ -97,10 +100,3 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
 
 async def _application_emoji(client: discord.Client) -> dict[str, discord.Emoji]:
     return {emoji.name: emoji for emoji in await discord_request(client.fetch_application_emojis())}
-
-
-async def _delete(outdated: discord.Emoji) -> None:
-    try:
-        await discord_request(outdated.delete())
-    except DiscordError as error:
-        log.info("The outdated emoji %s was not deleted: %s", outdated.name, error)
