@@ -28,6 +28,13 @@ from bot.tables import CHANNEL, Computer, Location, Person, Player, Table
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.ADVANCED: "🦊", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
 
+_COMPUTERS = {
+    Strength.EASY: Label("Lamb"),
+    Strength.MEDIUM: Label("Goat"),
+    Strength.ADVANCED: Label("Fox"),
+    Strength.HARD: Label("Eagle"),
+}
+
 _FOUR_DIGITS_UNGROUPED = {"bg", "es", "hu", "it", "pl"}
 """Discord's languages that write 1296 without a separator by CLDR's ``minimumGroupingDigits``.
 
@@ -178,15 +185,7 @@ class Language:
 
     def strength(self, strength: Strength) -> str:
         """Return the name of the computer with a strength."""
-        match strength:
-            case Strength.EASY:
-                return self.text("Lamb")
-            case Strength.MEDIUM:
-                return self.text("Goat")
-            case Strength.ADVANCED:
-                return self.text("Fox")
-            case Strength.HARD:
-                return self.text("Eagle")
+        return self.text(_COMPUTERS[strength].message)
 
     def people(self, players: Iterable[Player], most: int = 1_000) -> str:
         """Return players as a list, which ends with how many others there are if it would be longer."""
@@ -209,8 +208,6 @@ class Language:
         match value:
             case Strength():
                 return f"{ANIMALS[value]} **{self.strength(value)}**"
-            case str():
-                return value
             case Person() | Computer():
                 return self.player(value)
             case Table():
@@ -250,10 +247,7 @@ class Languages:
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
-        for known in (tag, tag.partition("-")[0]):
-            if known in self._languages:
-                return self._languages[known]
-        return self.english
+        return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
 
     def of_user(self, interaction: discord.Interaction[Any]) -> Language:
         """Return the language of the user of an interaction."""
@@ -278,8 +272,6 @@ def mention_commands(message: str, ids: Mapping[str, int]) -> str:
 
     The ``ids`` are by name without subcommands; other commands stay as they are.
     """
-    if "`/" not in message:
-        return message
 
     def as_mention(match: re.Match[str]) -> str:
         name, subcommands = match.groups()
