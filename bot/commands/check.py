@@ -14,7 +14,7 @@ from bot.chat.admin.cards import cost_of_lacking
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
 from bot.chat.inspection import DiscordInspection, inspect_discord
-from bot.chat.ui.i18n.language import Languages
+from bot.chat.ui.i18n.language import ENGLISH
 from bot.commands import FAILED, live_check
 from bot.erasures import ErasureList
 from bot.rights import why_unwritable
@@ -220,9 +220,8 @@ def _server_lines(found: DiscordInspection) -> Iterator[Line]:
         yield warning("servers", text)
         return
     yield fine("servers", f"The bot is in {_count(found.servers, 'server')}.")
-    english = Languages().english
     for gap in found.gaps:
-        costs = " ".join(cost_of_lacking(name, english).replace("**", "") for name in gap.missing)
+        costs = " ".join(cost_of_lacking(name, ENGLISH).replace("**", "") for name in gap.missing)
         yield warning("permissions", f"{gap.place}: {costs}")
     if found.gaps:
         text = "Managers of these servers find out what to do with /cantstop-admin check."
