@@ -102,7 +102,7 @@ async def inspect_discord(
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
     """Yield the id of every server that the bot is in, and what is missing there for all channels."""
-    needed = required_permissions(in_thread=False) + useful_permissions(in_thread=False)
+    useful = useful_permissions(in_thread=False)
     after: int | None = None
     while True:
         page = await discord_request(
@@ -110,7 +110,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
         )
         for guild in page:
             granted = discord.Permissions(int(guild["permissions"]))
-            lacking = () if granted.administrator else missing(needed, granted)
+            lacking = () if granted.administrator else missing(useful, granted)
             yield int(guild["id"]), Gap(guild["name"], lacking)
         if len(page) < SERVERS_PER_REQUEST:
             return
@@ -143,7 +143,7 @@ async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list
             if channel is None:
                 continue  # it was opened or moved a moment ago
         useful = useful_permissions(in_thread=in_thread, with_threads=parent_of_threads(channel) is not None)
-        granted = channel.permissions_for(me)  # without the required ones it has none of the useful ones
+        granted = channel.permissions_for(me)  # without the required ones it has none of the others
         gaps.append(
             Gap(name, missing(required_permissions(in_thread=in_thread), granted) or missing(useful, granted))
         )

@@ -24,18 +24,16 @@ def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
 
 
 def useful_permissions(*, in_thread: bool, with_threads: bool = True) -> tuple[str, ...]:
-    """Return the other permissions that the bot makes use of.
+    """Return all permissions that the bot makes use of, the required ones first.
 
     ``with_threads`` says that it could open a thread in the channel, or beside the thread.
     """
     required = required_permissions(in_thread=in_thread)
     for_threads = TO_OPEN_THREADS if with_threads else ()
-    return *TO_SHOW_BOARDS, *(name for name in for_threads if name not in required)
+    return *required, *TO_SHOW_BOARDS, *(name for name in for_threads if name not in required)
 
 
-INVITED = discord.Permissions(
-    **dict.fromkeys(required_permissions(in_thread=False) + useful_permissions(in_thread=False), True)
-)
+INVITED = discord.Permissions(**dict.fromkeys(useful_permissions(in_thread=False), True))
 """What an invitation asks for: all that the bot makes use of anywhere, as in a channel with threads."""
 
 
@@ -58,11 +56,6 @@ def parent_of_threads(channel: object) -> discord.TextChannel | None:
     if isinstance(channel, discord.Thread):
         channel = None if channel.is_private() else channel.parent
     return channel if isinstance(channel, discord.TextChannel) and not channel.is_news() else None
-
-
-def needed_by_members(*, in_thread: bool) -> tuple[str, ...]:
-    """Return the permissions without which members can only press buttons in a channel, or in a thread."""
-    return required_permissions(in_thread=in_thread)[1], "use_application_commands"
 
 
 def roles_that_may(permission: str, channel: discord.abc.GuildChannel) -> list[discord.Role] | None:

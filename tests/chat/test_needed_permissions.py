@@ -10,7 +10,6 @@ import pytest
 from bot.chat.needed_permissions import (
     INVITED,
     missing,
-    needed_by_members,
     parent_of_threads,
     permission_names,
     required_permissions,
@@ -24,7 +23,7 @@ from tests.chat.ui.i18n.written_languages import written_languages
 ROOT = Path(__file__).parents[2]
 FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
 NEEDED = {*required_permissions(in_thread=False), *required_permissions(in_thread=True)}
-NEEDED |= {*useful_permissions(in_thread=False), *needed_by_members(in_thread=False)}
+NEEDED |= {*useful_permissions(in_thread=False), "use_application_commands"}
 EVERYONE, STAFF, MUTED, ADMIN, BOT = 1, 11, 12, 13, 14
 """The ids of the roles of a server."""
 VIEW, COMMANDS = (
@@ -47,10 +46,11 @@ def thread_of(parent: object, *, private: bool = False) -> discord.Thread:
 
 @pytest.mark.parametrize("in_thread", [False, True])
 @pytest.mark.parametrize("with_threads", [False, True])
-def test_no_permission_is_both_required_and_useful(in_thread: bool, with_threads: bool) -> None:
+def test_useful_permissions_begin_with_the_required_ones(in_thread: bool, with_threads: bool) -> None:
     required = required_permissions(in_thread=in_thread)
     useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
-    assert not set(required) & set(useful)
+    assert useful[:2] == required
+    assert len(set(useful)) == len(useful)
     assert ("create_public_threads" in useful) is with_threads
 
 

@@ -5,25 +5,20 @@ from typing import Any
 
 import discord
 
-from bot.chat.needed_permissions import needed_by_members, permission_names, roles_that_may
+from bot.chat.needed_permissions import permission_names, required_permissions, roles_that_may
 from bot.chat.ui.i18n.language import Language
 
 
-def permission_check_text(
-    required: tuple[str, ...], useful: tuple[str, ...], language: Language, *, in_thread: bool
-) -> str:
-    """Return what the bot lacks in a channel, what that costs, and what to do.
-
-    Without the ``required`` permissions it cannot host a game there.
-    """
+def permission_check_text(lacking: tuple[str, ...], language: Language, *, in_thread: bool) -> str:
+    """Return which permissions the bot lacks in a channel or thread, what that costs, and what to do."""
     text = language.text
-    if not required and not useful:
+    if not lacking:
         return text("All good: I have every permission I need here.")
-    if required:
+    if {*lacking} & {*required_permissions(in_thread=in_thread)}:
         heading = text("I can't run games here, because permissions are missing:")
     else:
         heading = text("I can run games here, but permissions are missing:")
-    lines = [f"- {cost_of_lacking(name, language)}" for name in (*required, *useful)]
+    lines = [f"- {cost_of_lacking(name, language)}" for name in lacking]
     advice = text("Open this channel's settings, go to **Permissions**, add me, and allow what is missing.")
     if in_thread:
         advice = text(
@@ -70,7 +65,8 @@ def members_check_text(
     """
     text = language.text
     lines = []
-    for permission in needed_by_members(in_thread=in_thread):
+    # Without these, members can only press buttons.
+    for permission in (required_permissions(in_thread=in_thread)[1], "use_application_commands"):
         roles = roles_that_may(permission, channel)
         if roles is None:
             continue

@@ -13,7 +13,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.option_forms import option_form, read_option_form
-from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
+from bot.chat.needed_permissions import missing, parent_of_threads, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
@@ -63,19 +63,13 @@ class Administration:
     async def _check(self, response: Response) -> None:
         """Say which permissions are missing in the channel."""
         guild_id = _managed_guild(response)
-        channel = response.interaction.channel
+        channel, granted = response.interaction.channel, response.interaction.app_permissions
         in_thread = isinstance(channel, discord.Thread)
         with_threads = parent_of_threads(channel) is not None
-        required = required_permissions(in_thread=in_thread)
-        useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
-        found = permission_check_text(
-            missing(required, response.interaction.app_permissions),
-            missing(useful, response.interaction.app_permissions),
-            response.language,
-            in_thread=in_thread,
-        )
+        lacking = missing(useful_permissions(in_thread=in_thread, with_threads=with_threads), granted)
+        found = permission_check_text(lacking, response.language, in_thread=in_thread)
         parent = channel.parent if isinstance(channel, discord.Thread) else channel
-        if isinstance(parent, discord.abc.GuildChannel) and response.interaction.app_permissions.view_channel:
+        if isinstance(parent, discord.abc.GuildChannel) and granted.view_channel:
             decisions = await _decisions(guild_id, response.interaction)
             members = members_check_text(parent, decisions, response.language, in_thread=in_thread)
             found = "\n\n".join(filter(None, (found, members)))

@@ -12,7 +12,7 @@ import pytest
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.needed_permissions import required_permissions, useful_permissions
+from bot.chat.needed_permissions import useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
@@ -265,7 +265,7 @@ def test_it_is_no_matter_who_may_use_the_commands_of_managers() -> None:
 
 
 def test_what_is_required_comes_first_and_what_to_do_last() -> None:
-    lines = permission_check_text(("send_messages",), ("attach_files",), ENGLISH, in_thread=False).split("\n")
+    lines = permission_check_text(("send_messages", "attach_files"), ENGLISH, in_thread=False).split("\n")
     assert lines == [
         "I can't run games here, because permissions are missing:",
         "- Without **Send Messages**, I can't post boards.",
@@ -275,17 +275,16 @@ def test_what_is_required_comes_first_and_what_to_do_last() -> None:
 
 
 def test_games_are_possible_without_what_is_only_useful_and_threads_have_their_channels_settings() -> None:
-    found = permission_check_text((), ("read_message_history",), ENGLISH, in_thread=False)
+    found = permission_check_text(("read_message_history",), ENGLISH, in_thread=False)
     assert found.startswith("I can run games here, but permissions are missing:\n")
-    in_thread = permission_check_text(("send_messages_in_threads",), (), ENGLISH, in_thread=True)
+    in_thread = permission_check_text(("send_messages_in_threads",), ENGLISH, in_thread=True)
     assert "settings of this thread's channel" in in_thread
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
 @every_language
 def test_all_that_can_be_missing_fits_into_a_message(tag: str, in_thread: bool) -> None:
-    required = required_permissions(in_thread=in_thread)
     useful = useful_permissions(in_thread=in_thread)
-    found = permission_check_text(required, useful, Languages().of(tag), in_thread=in_thread)
-    assert found.count("\n- ") == len(required) + len(useful)
+    found = permission_check_text(useful, Languages().of(tag), in_thread=in_thread)
+    assert found.count("\n- ") == len(useful)
     assert len(found) < 2000
