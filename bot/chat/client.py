@@ -74,8 +74,6 @@ log = logging.getLogger(__name__)
 class CantStopClient(ShardedClient):
     """The bot.
 
-    It asks for no privileged intent and keeps no members or messages in memory.
-
     Attributes:
         trace: what is told of every request to Discord.
         slot: the slot of this process, None until it has one.
@@ -103,9 +101,6 @@ class CantStopClient(ShardedClient):
         watch_requests(self.trace)
         self.trace.on_request_end.append(self._close_without_token)
         super().__init__(
-            intents=discord.Intents(guilds=True),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            max_messages=None,
             http_trace=self.trace,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=NEXT_SERVER_TIMEOUT,

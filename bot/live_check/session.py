@@ -44,8 +44,7 @@ class LiveClient(ShardedClient):
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._keep_headers)
         watch_requests(trace)
-        intents, no_members = discord.Intents(guilds=True), discord.MemberCacheFlags.none()
-        super().__init__(intents=intents, member_cache_flags=no_members, max_messages=None, http_trace=trace)
+        super().__init__(http_trace=trace)
         self.headers: Mapping[str, str] = {}
         self.interactions: asyncio.Queue[Interaction] = asyncio.Queue()
         self.has_suggested = False

@@ -23,11 +23,15 @@ class _AttemptFailedError(Exception):
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """A client that connects some of the bot's shards; by default its only one."""
+    """A client that connects some of the bot's shards; by default its only one.
+
+    It asks for no privileged intent and keeps no members or messages in memory.
+    """
 
     def __init__(self, **options: Any) -> None:
         discord_internals.ignore_voice()
-        super().__init__(**options)
+        intents, no_members = discord.Intents(guilds=True), discord.MemberCacheFlags.none()
+        super().__init__(intents=intents, member_cache_flags=no_members, max_messages=None, **options)
         discord_internals.allow_early_close(self)
         self._launches: list[asyncio.Task[None]] = []
         parsers = discord_internals.parsers_of(self)
@@ -68,13 +72,12 @@ class ShardedClient(discord.AutoShardedClient):
 
     async def _connect_shard(self, shard_id: int) -> None:
         """Connect a shard, after as many attempts as it takes."""
-        connected = False
-        while not connected:
+        while True:
             if self._pacer is not None:  # before there is a connection, which would end if it waited for long
                 await self._pacer.wait(shard_id)
             try:
                 await super().launch_shard(discord_internals.gateway_url(), shard_id, initial=True)
-                connected = True
+                break
             except _AttemptFailedError:
                 if self._pacer is not None:
                     self._pacer.started(shard_id)  # others may try first

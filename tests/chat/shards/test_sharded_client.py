@@ -26,7 +26,7 @@ GATEWAY = yarl.URL("wss://gateway.discord.gg/")
 
 @pytest.fixture
 async def client() -> ShardedClient:
-    client = ShardedClient(intents=discord.Intents(guilds=True))
+    client = ShardedClient()
     client.loop = asyncio.get_running_loop()
     return client
 
@@ -75,7 +75,7 @@ async def test_each_shard_has_its_servers_until_a_session_without_them(client: S
 
 
 async def test_a_client_that_never_logged_in_can_be_closed() -> None:
-    client = ShardedClient(intents=discord.Intents(guilds=True))
+    client = ShardedClient()
     await client.close()
     assert client.is_closed()
 
