@@ -56,13 +56,11 @@ async def claim_slot(store: NoteStore, slots: Slots) -> int:
     while True:
         try:
             layout = await load_layout(store) or ShardLayout(1, 1)
-            slot = await slots.try_claim(layout.slots)
-        except TemporaryStoreError as error:
-            state = f"No slot can be claimed at the moment: {error}"
-        else:
-            if slot is not None:
+            if (slot := await slots.try_claim(layout.slots)) is not None:
                 return slot
             state = f"None of the {len(layout.slots)} slots is free; waiting to take over"
+        except TemporaryStoreError as error:
+            state = f"No slot can be claimed at the moment: {error}"
         if state != told:
             told = state
             log.info("%s", state)
