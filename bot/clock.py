@@ -64,15 +64,11 @@ class DiscordClock:
             earliest, latest = told, told + 1.0 + time.monotonic() - request.begun
             self._offset += min(max(self.now(), earliest), latest) - self.now()
             self.heard = True
-            self._warn()
-
-    def _warn(self) -> None:
-        """Tell the host that the machine's clock is wrong: once, not at each answer."""
-        if abs(self.machine_ahead) > WRONG_BY and not self._has_warned:
-            self._has_warned = True
-            log.warning(
-                "This machine's clock is %.0f s %s Discord's, which the bot goes by. Turn on time"
-                " synchronisation (NTP), or else the times in the log stay wrong.",
-                abs(self.machine_ahead),
-                "ahead of" if self.machine_ahead > 0 else "behind",
-            )
+            if abs(self.machine_ahead) > WRONG_BY and not self._has_warned:
+                self._has_warned = True
+                log.warning(
+                    "This machine's clock is %.0f s %s Discord's, which the bot goes by. Turn on time"
+                    " synchronisation (NTP), or else the times in the log stay wrong.",
+                    abs(self.machine_ahead),
+                    "ahead of" if self.machine_ahead > 0 else "behind",
+                )
