@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -241,9 +240,7 @@ class CantStopClient(ShardedClient):
         if not payload.data["thread_metadata"]["archived"]:
             await self._refresh_if_behind(payload.thread_id)
 
-    async def on_guild_channel_update(
-        self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
+    async def on_guild_channel_update(self, _: object, after: discord.abc.GuildChannel) -> None:
         """Update the board in a channel that the bot may view: it may have been let in by this."""
         self._channels.note_change(after.id)
         if after.permissions_for(after.guild.me).view_channel:
@@ -277,12 +274,10 @@ class CantStopClient(ShardedClient):
             self._background_tasks.cancel()  # also those that a timer or an event starts later
         await super().close()
 
-    async def _close_without_token(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
-    ) -> None:
+    async def _close_without_token(self, _: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
         """Begin to close once Discord refuses the bot's token: requests would only get its address banned."""
-        of_click = route_of(answered.url.path) in ("callback", "follow-up")  # these have tokens of their own
-        if answered.response.status == HTTPStatus.UNAUTHORIZED and not of_click and not self.token_refused:
+        of_click = route_of(ended.url.path) in ("callback", "follow-up")  # these have tokens of their own
+        if ended.response.status == HTTPStatus.UNAUTHORIZED and not of_click and not self.token_refused:
             self.token_refused = True
             self._closing = asyncio.create_task(self.close())
 

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import SimpleNamespace
 from typing import Final, ParamSpec, TypeVar
 
 import aiohttp
@@ -159,17 +158,13 @@ def request_counter() -> aiohttp.TraceConfig:
     return trace
 
 
-async def _count_answer(
-    _: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
-) -> None:
-    answer = answered.response
+async def _count_answer(_: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
+    answer = ended.response
     scope = answer.headers.get("X-RateLimit-Scope", "") if answer.status == 429 else ""
-    DISCORD_REQUESTS.labels(route_of(answered.url.path), answer.status, scope).inc()
+    DISCORD_REQUESTS.labels(route_of(ended.url.path), answer.status, scope).inc()
 
 
-async def _count_error(
-    _: aiohttp.ClientSession, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
-) -> None:
+async def _count_error(_: object, __: object, failed: aiohttp.TraceRequestExceptionParams) -> None:
     DISCORD_REQUESTS.labels(route_of(failed.url.path), "none", "").inc()
 
 
