@@ -17,8 +17,8 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.daily_pings import DailyPings
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.boards.pacing import own_share
 from bot.chat.boards.pings import is_behind
+from bot.chat.boards.request_pacing import own_share
 from bot.chat.boards.sync import BoardSync
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.command_sync import sync_commands

@@ -23,8 +23,8 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.channels import BoardChannels
 from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import PlayerPings
+from bot.chat.boards.request_pacing import RequestPacer
 from bot.chat.boards.sync import BoardSync
 from bot.chat.boards.texts import Ping
 from bot.chat.boards.voice import Voice

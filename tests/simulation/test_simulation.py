@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.chat.boards.pacing import RequestPacer
+from bot.chat.boards.request_pacing import RequestPacer
 from tests.simulation.simulation import simulate
 from tests.simulation.virtual_time import OWNER, StandstillError, VirtualLoop, run_virtually
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.chat.boards.pacing import Pause
+from bot.chat.boards.request_pacing import Pause
 from bot.chat.boards.texts import Ping
 from bot.chat.interactions.response import Response
 from bot.tables import Person, Status, Table

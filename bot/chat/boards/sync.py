@@ -14,8 +14,8 @@ from typing import cast
 
 from bot.chat.boards.live import LiveBoard, LiveBoards
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.boards.pacing import Pause, RequestPacer, Urgency, pauses_between_attempts
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_message
+from bot.chat.boards.request_pacing import Pause, RequestPacer, Urgency, pauses_between_attempts
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError, ErrorKind

@@ -4,7 +4,7 @@ import logging
 
 from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.request_pacing import RequestPacer, Urgency
 from bot.chat.boards.texts import Ping
 from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.boards import live, pacing, rendering
+from bot.chat.boards import live, rendering, request_pacing
 from bot.chat.boards import sync as sync_module
 from bot.chat.ui.card import Attachment
 from bot.game import Game
@@ -21,7 +21,7 @@ def sync(pauses: list[float]) -> Harness:
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
-    return skip_pauses(monkeypatch, sync_module, pacing)
+    return skip_pauses(monkeypatch, sync_module, request_pacing)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import pytest
 
 from bot.chat.boards import live
 from bot.chat.boards.live import LiveBoards
-from bot.chat.boards.pacing import RequestPacer
 from bot.chat.boards.pings import (
     PlayerPings,
     is_behind,
@@ -16,6 +15,7 @@ from bot.chat.boards.pings import (
     needs_ping,
     needs_reminder,
 )
+from bot.chat.boards.request_pacing import RequestPacer
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
 from bot.game import Roll, Rolled

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from bot.chat.boards.messages import BoardPlace
-from bot.chat.boards.pacing import RETRY_AFTER
 from bot.chat.boards.pings import is_behind
+from bot.chat.boards.request_pacing import RETRY_AFTER
 from bot.game import Game
 from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status, Table
 from playground.validation.errors import ErrorCode

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.boards import live, pacing
-from bot.chat.boards.pacing import RETRY_AFTER
+from bot.chat.boards import live, request_pacing
 from bot.chat.boards.pings import is_behind
+from bot.chat.boards.request_pacing import RETRY_AFTER
 from bot.tables import CloseReason, Table, UnreadableTableError
 from playground.validation.errors import ErrorCode
 from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, TRANSIENT, Harness, click, clicked, command
@@ -68,8 +68,8 @@ class TestPause:
     @pytest.fixture
     def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         """Let pauses last until something ends them."""
-        monkeypatch.setattr(pacing, "RETRY_AFTER", (3600.0,))
-        monkeypatch.setattr(pacing, "MIN_RETRY_INTERVAL", 0.0)
+        monkeypatch.setattr(request_pacing, "RETRY_AFTER", (3600.0,))
+        monkeypatch.setattr(request_pacing, "MIN_RETRY_INTERVAL", 0.0)
         return []
 
     async def paused(self, sync: Harness) -> Table:

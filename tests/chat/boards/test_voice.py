@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardPlace
-from bot.chat.boards.pacing import RequestPacer
+from bot.chat.boards.request_pacing import RequestPacer
 from bot.chat.boards.texts import Ping
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.chat.boards.pacing import RequestPacer, Urgency, own_share
+from bot.chat.boards.request_pacing import RequestPacer, Urgency, own_share
 from bot.tables import ONLY_SHARD, Shards
 from tests.chat.pauses import virtually
 from tests.tables.controlled_clock import run_ready_tasks
