@@ -2,6 +2,7 @@
 
 from bot.tables.climbs import MIN_CLIMBS, Climb, DayResult, MonthResult
 from bot.tables.conflicts import Locks
+from bot.tables.crowd_playing import ROLL, STOP, choices, votes_now
 from bot.tables.daily import DailyClimbs
 from bot.tables.daily_puzzles import DailyPuzzles
 from bot.tables.days import DAY, Period, daily_number, month_of
@@ -79,4 +80,3 @@ from bot.tables.standings import (
 from bot.tables.table import BoardMessage, CloseReason, FinishedGame, Guess, Location, Reach, Status, Table
 from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.time_limits import Pace
-from bot.tables.voting import ROLL, STOP, choices, votes_now

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from bot.game import DiceSource
 from bot.tables import requests
+from bot.tables.crowd_playing import apply_crowd_timeout, take_part
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.progress import check_is_lobby, close_table, game_in_progress
 from bot.tables.table import CloseReason, Reach, Status, Table
 from bot.tables.timeouts import apply_timeouts, extend_deadlines, with_deadline
-from bot.tables.voting import apply_crowd_timeout, take_part
 
 
 def apply_request(table: Table, request: requests.Request, dice: DiceSource, now: float) -> Table:

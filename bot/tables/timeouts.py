@@ -4,11 +4,11 @@ import math
 from dataclasses import replace
 
 from bot.game import Resigned, Unmoved
+from bot.tables.crowd_playing import restarted, with_crowd_deadline
 from bot.tables.progress import close_table, with_game
 from bot.tables.seats import Caller
 from bot.tables.table import CloseReason, Table
 from bot.tables.time_limits import INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE, Pace
-from bot.tables.voting import restarted, with_crowd_deadline
 
 
 def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:

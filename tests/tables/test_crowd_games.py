@@ -13,7 +13,7 @@ from bot.players import Strength, decide
 from bot.tables import CHANNEL, Caller, Status, Table, requests
 from bot.tables.apply import apply_request
 from bot.tables.crowd import Crowd
-from bot.tables.voting import choices
+from bot.tables.crowd_playing import choices
 from tests.tables.requesting import crowd_of, seeded_dice
 from tests.tables.sample_tables import GOAT, NOW, game_of, lobby_table
 

@@ -16,9 +16,9 @@ from bot.game.actions import Action, ChangeMove, Choose, Confirm, Roll, Shift, S
 from bot.game.bidding import may_confirm, shiftable_columns
 from bot.players import bust_chance
 from bot.tables import STOP, requests
+from bot.tables.crowd_playing import choices
 from bot.tables.seats import Caller
 from bot.tables.table import Table
-from bot.tables.voting import choices
 
 
 class GameButton(StrEnum):

@@ -6,10 +6,10 @@ from bot.game import Choose, NotAllowed, OutOfDate, Phase, Roll, Stop
 from bot.tables import CHANNEL, CloseReason, Pace, Status, Table, requests
 from bot.tables.counted_games import counted_game
 from bot.tables.crowd import CROWD_TIMEOUT, LONGEST_VOTE, Crowd
+from bot.tables.crowd_playing import choices, votes_now
 from bot.tables.erasing import without_player
 from bot.tables.requests import ExtendDeadlines
 from bot.tables.time_limits import MINUTE
-from bot.tables.voting import choices, votes_now
 from tests.tables.requesting import apply, change_move, choose, crowd_of, crowd_table, refusal, roll, stop
 from tests.tables.sample_tables import (
     ANN,
