@@ -47,7 +47,7 @@ LAYERS = {
     "bot.render": Layer(bot=words("assets game"), others=words("PIL isal numpy")),
     "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
-        bot=words("tables players game dice monitoring program recent rights"),
+        bot=words("tables players game dice monitoring program recent file_rights"),
         others=words("aiosqlite psycopg psycopg_pool"),
     ),
     "bot.chat": Layer(
@@ -65,14 +65,14 @@ LAYERS = {
     "bot.memory": Layer(),
     "bot.program": Layer(),
     "bot.recent": Layer(),
-    "bot.rights": Layer(),
+    "bot.file_rights": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.monitoring": Layer(
         bot=words("tables program"), others=words("aiohttp prometheus_client sentry_sdk")
     ),
     "bot.commands": Layer(
         bot=words(
-            "render tables store chat live_check clock logs memory monitoring program rights settings"
+            "render tables store chat live_check clock logs memory monitoring program file_rights settings"
             " erasures"
         )
     ),

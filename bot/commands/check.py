@@ -17,7 +17,7 @@ from bot.chat.inspection import DiscordInspection, inspect_discord
 from bot.chat.ui.i18n.language import ENGLISH
 from bot.commands import FAILED, live_check
 from bot.erasures import ErasureList
-from bot.rights import why_unwritable
+from bot.file_rights import why_unwritable
 from bot.settings import SQLITE, Settings
 from bot.store import Inspection, NoDatabaseError, StoreError, inspect_database
 from bot.tables import Location

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.rights import why_unwritable
+from bot.file_rights import why_unwritable
 from bot.store.engines.sqlite.connection import connect_to_look
 from bot.store.engines.sqlite.copying import new_copy
 from bot.store.engines.sqlite.store import inspect_file

@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from struct import unpack_from
 
-from bot.rights import why_unwritable
+from bot.file_rights import why_unwritable
 from bot.store.errors import DatabaseAwayError, DatabaseInUseError, StoreError
 from bot.tables.ports import StoreUnavailableError
 
