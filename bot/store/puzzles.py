@@ -8,7 +8,7 @@ from bot.store.climbs import days_in_a_row
 from bot.store.columns import write_users
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
-from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
 from bot.tables.seats import Person
 from bot.tables.standings import Page
 

@@ -42,7 +42,7 @@ from bot.tables.ports import (
     UnreadableTableError,
 )
 from bot.tables.progress import game_in_progress, pinged_at_the_end
-from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
+from bot.tables.puzzle_choices import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.seats import (

@@ -11,7 +11,7 @@ from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.tables.days import DAY, Period, day_of
 from bot.tables.ports import ChoiceStore, Clock, PuzzleStore
-from bot.tables.puzzles import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
+from bot.tables.puzzle_choices import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.seats import Person
 from bot.tables.standings import Page
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.game import player_results, visible_log
 from bot.game.notation import format_event, parse_event
 from bot.tables.counted_games import Ladder
-from bot.tables.puzzles import POINTS
+from bot.tables.puzzle_choices import POINTS
 from bot.tables.ratings import Rating
 from bot.tables.seats import Person, Player
 from bot.tables.standings import ALL_TIME, OVERALL, Standing

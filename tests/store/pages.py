@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from bot.tables.climbs import DayResult, MonthResult
 from bot.tables.ports import GameStore
-from bot.tables.puzzles import PuzzleResult
+from bot.tables.puzzle_choices import PuzzleResult
 from bot.tables.seats import Person
 from bot.tables.standings import LeaderboardPage, Ranking
 from tests.store.people import ANA

@@ -14,7 +14,7 @@ from bot.tables import DELETED, OVERALL, Caller, Eraser, Location, Ranking, Stat
 from bot.tables.climbs import Climb
 from bot.tables.crowd import Crowd
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.puzzles import PuzzleChoice
+from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.requests import Join, Start
 from bot.tables.seats import CHANNEL, Person, RematchPlayer, Reservation
 from bot.tables.table import Guess

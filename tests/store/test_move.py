@@ -21,7 +21,7 @@ from bot.tables.climbs import Climb
 from bot.tables.crowd import Crowd
 from bot.tables.options import Options
 from bot.tables.ports import GameStore
-from bot.tables.puzzles import PuzzleChoice
+from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.seats import Person, RematchPlayer, Reservation
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Guess

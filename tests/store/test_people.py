@@ -8,7 +8,7 @@ from bot.tables.climbs import Climb
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
-from bot.tables.puzzles import PuzzleChoice
+from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.ratings import START
 from bot.tables.seats import RematchPlayer, Reservation
 from bot.tables.standings import ALL_TIME, OVERALL, season_at

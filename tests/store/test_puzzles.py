@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.tables.ports import GameStore
-from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
 from bot.tables.seats import Person
 from bot.tables.standings import Page
 from tests.store.changes import LAST_ACTIVITY

@@ -11,7 +11,7 @@ from bot.players import judge
 from bot.players.puzzles import SEPARATOR, read_pool
 from bot.tables.daily_puzzles import MAX_SOLVED, RECENT, RECENT_GAMES, DailyPuzzles, shuffled
 from bot.tables.days import DAY, Period
-from bot.tables.puzzles import MIN_PUZZLES, POINTS, PuzzleChoice
+from bot.tables.puzzle_choices import MIN_PUZZLES, POINTS, PuzzleChoice
 from bot.tables.seats import Person
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import ANA, create_win, save_changes

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.tables.puzzles import PuzzleChoice, PuzzleResult
+from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
 from bot.tables.standings import Page
 
 
