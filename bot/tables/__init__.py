@@ -3,7 +3,7 @@
 from bot.tables.climbs import MIN_CLIMBS, Climb, DayResult, MonthResult
 from bot.tables.conflicts import Locks
 from bot.tables.crowd_playing import ROLL, STOP, choices, votes_now
-from bot.tables.daily import DailyClimbs
+from bot.tables.daily_climbs import DailyClimbs
 from bot.tables.daily_puzzles import DailyPuzzles
 from bot.tables.days import DAY, Period, daily_number, month_of
 from bot.tables.dice import DiceRecord, dice_record

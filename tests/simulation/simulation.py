@@ -20,7 +20,7 @@ from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
-from bot.tables import GameStore, Pace, Status, Table, daily
+from bot.tables import GameStore, Pace, Status, Table, daily_climbs
 from bot.tables.days import DAY
 from bot.tables.time_limits import HOUR
 from playground.api.rate_limits import Limits, RateLimits
@@ -520,7 +520,7 @@ def _nothing_drawn(cards: Cards) -> Iterator[None]:
         patch.object(rendering, "moving_board_gif", lambda *_: b"a moving picture"),
         patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
-        patch.object(daily, "par", lambda *_: 12),
+        patch.object(daily_climbs, "par", lambda *_: 12),
         patch.object(language, "load_translations", _translations),
         patch.object(shard_tables, "BEAT_INTERVAL", 8.0),
     ):

@@ -9,7 +9,7 @@ from bot.game import Action, ChangeMove, Choose, Game, NotAllowed, OutOfDate, Ph
 from bot.players.alone import par
 from bot.tables import ConflictError, StoreAwayError
 from bot.tables.climbs import START, Climb, ClimbDice
-from bot.tables.daily import MAX_TURNS, DailyClimbs
+from bot.tables.daily_climbs import MAX_TURNS, DailyClimbs
 from bot.tables.days import DAY
 from bot.tables.playing import MAX_CHANGES
 from tests.store.memory_store import MemoryStore
@@ -51,7 +51,7 @@ class Harness:
 
 @pytest.fixture
 def harness(monkeypatch: pytest.MonkeyPatch) -> Harness:
-    monkeypatch.setattr("bot.tables.daily.par", lambda start, dice: PAR)  # it takes a second
+    monkeypatch.setattr("bot.tables.daily_climbs.par", lambda start, dice: PAR)  # it takes a second
     return Harness()
 
 
