@@ -5,7 +5,7 @@
 import logging
 from collections import ChainMap
 from collections.abc import MutableMapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, fields
 
 from bot.program import COMMAND
 from bot.store.choices import read_value
@@ -33,8 +33,8 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-STANDING_COLUMNS = "games, wins, columns, busts, longest_turn, streak, best_streak, mu, sigma"
-"""The columns for the fields of a Standing, in order."""
+STANDING_COLUMNS = ", ".join(figure.name for figure in fields(Standing))
+"""The columns for the fields of a Standing, which have their names."""
 
 StandingKey = tuple[int, bool, int, int]
 """The scope, whether it is of solo games, the season, and the user id."""
@@ -51,13 +51,13 @@ KeptRatings = dict[tuple[int, int, int], Rating]
 OUTDATED = "standings"
 """The name of the note that the standings have to be recalculated, which a migration writes."""
 
-_ALL_COLUMNS = f"{STANDING_COLUMNS}, win_rate, rating"
+_KEY = ("scope", "solo", "season", "user_id")
+_FIGURES = (*STANDING_COLUMNS.split(", "), "win_rate", "rating")
 
 _WRITE = (
-    f"INSERT INTO standings (scope, solo, season, user_id, {_ALL_COLUMNS})"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (scope, solo, season, user_id) DO UPDATE SET "
-    + ", ".join(f"{column} = excluded.{column}" for column in _ALL_COLUMNS.split(", "))
+    f"INSERT INTO standings ({', '.join(_KEY + _FIGURES)}) VALUES {marks(_KEY + _FIGURES)}"
+    f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET "
+    + ", ".join(f"{column} = excluded.{column}" for column in _FIGURES)
 )
 
 
