@@ -21,8 +21,8 @@ _MAX_QUOTED = 40
 _VARIANTS: dict[str, type[Enum]] = {"columns": ColumnsToWin, "starter": Starter, "crowded": CrowdedSpaces}
 """The variants that are written with a value, which are fields of the rules."""
 
-_PRIORITY = "priority"
-_BIDDING = "bidding"
+_WORDS = {"placing_priority": "priority", "bidding": "bidding"}
+"""The words for the variants that are played or not, by their fields of the rules."""
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -84,14 +84,11 @@ def quoted(text: str) -> str:
 
 def format_rules(rules: Rules) -> str:
     """Return ``rules`` as one token: ``parker``, or ``parker,columns=4,crowded=jump``."""
-    printed = Rules.of(rules.edition, bidding=rules.bidding)
+    usual, printed = Rules.of(rules.edition), Rules.of(rules.edition, bidding=rules.bidding)
     different = [name for name in _VARIANTS if getattr(rules, name) is not getattr(printed, name)]
-    words = [rules.edition.name, *(f"{name}={getattr(rules, name)}" for name in different)]
-    if rules.placing_priority is not printed.placing_priority:
-        words.append(_PRIORITY)
-    if rules.bidding:
-        words.append(_BIDDING)
-    return ",".join(words)
+    values = [f"{name}={getattr(rules, name)}" for name in different]
+    words = [word for name, word in _WORDS.items() if getattr(rules, name) is not getattr(usual, name)]
+    return ",".join([rules.edition.name, *values, *words])
 
 
 def parse_rules(token: str) -> Rules:
@@ -109,12 +106,11 @@ def parse_rules(token: str) -> Rules:
         name, equals, value = word.partition("=")
         if equals and name in _VARIANTS:
             chosen[name] = parse_choice(_VARIANTS[name], value)
-        elif word not in (_PRIORITY, _BIDDING):
+        elif word not in _WORDS.values():
             raise ValueError(f"no such variant: {quoted(word)}")
+    chosen |= {name: word in words for name, word in _WORDS.items()}
     try:
-        rules = Rules.of(
-            EDITIONS[edition], **chosen, placing_priority=_PRIORITY in words, bidding=_BIDDING in words
-        )
+        rules = Rules.of(EDITIONS[edition], **chosen)
     except NotAllowed as refusal:
         raise ValueError(refusal.message) from refusal
     if format_rules(rules) != token:
