@@ -10,8 +10,8 @@ import uvloop
 
 from bot import logs
 from bot.commands import FAILED, MISCONFIGURED, check, database, portal, serve
+from bot.monitoring.health_server import PortUnavailableError
 from bot.monitoring.sentry import SentryError
-from bot.monitoring.server import PortUnavailableError
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.program import COMMAND, VERSION
 from bot.settings import NOT_SET_UP, Settings, SettingsError

@@ -16,9 +16,9 @@ from bot.commands import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import redact
 from bot.memory import collect_garbage_less_often, give_back, limit_malloc
+from bot.monitoring.health_server import health_server
 from bot.monitoring.metrics import time_saves
 from bot.monitoring.sentry import report_errors
-from bot.monitoring.server import health_server
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, READY, end_within, notify, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings

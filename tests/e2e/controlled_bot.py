@@ -49,7 +49,7 @@ PATIENT = AS_IN_PRODUCTION | {
     "bot.chat.interactions.response.TOKEN_TIMEOUT": WAIT_TIMEOUT,
     "bot.chat.shards.shard_tables.LONGEST_GAP": WAIT_TIMEOUT,
     "bot.commands.serve.CLOSING_TIMEOUT": WAIT_TIMEOUT,
-    "bot.monitoring.server.STORE_TIMEOUT": WAIT_TIMEOUT,
+    "bot.monitoring.health_server.STORE_TIMEOUT": WAIT_TIMEOUT,
 }
 """The limits of a bot that only a hang reaches, however busy the machine is."""
 

@@ -17,7 +17,7 @@ from tests.e2e.fork_server import ROOT
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Server
 from tests.live_check.rig import Host, Rig
-from tests.monitoring.test_server import get, unused_port
+from tests.monitoring.test_health_server import get, unused_port
 
 
 async def ask_health(port: int) -> tuple[int | None, str]:

@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.monitoring import server
+from bot.monitoring import health_server as server
+from bot.monitoring.health_server import health_server
 from bot.monitoring.metrics import BotState
-from bot.monitoring.server import health_server
 from bot.store import SqliteStore
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
