@@ -28,7 +28,7 @@ from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.rules.handlers import RuleBook
 from bot.chat.settings.handlers import OwnSettings
 from bot.chat.stats.commands import Stats
-from bot.chat.story.stories import Stories
+from bot.chat.story.kept_stories import Stories
 from bot.tables import DailyClimbs, DailyPuzzles, Eraser, GameStore
 
 

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from bot.chat.boards import rendering
 from bot.chat.boards.live import PING_DELAY
 from bot.chat.shards import shard_tables
-from bot.chat.story import stories
+from bot.chat.story import kept_stories
 from bot.chat.ui.i18n import language
 from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
@@ -518,7 +518,7 @@ def _nothing_drawn(cards: Cards) -> Iterator[None]:
     with (
         patch.object(board, "draw_png", lambda *_: b"a picture"),
         patch.object(rendering, "moving_board_gif", lambda *_: b"a moving picture"),
-        patch.object(stories, "story_png", lambda *_: b"a picture"),
+        patch.object(kept_stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
         patch.object(daily_climbs, "par", lambda *_: 12),
         patch.object(language, "load_translations", _translations),

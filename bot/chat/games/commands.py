@@ -17,7 +17,7 @@ from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames
-from bot.chat.story.stories import Stories
+from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.card import GREY, Card, CardMessage
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.ids import TableButton, table_on

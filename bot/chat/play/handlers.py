@@ -17,7 +17,7 @@ from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation,
 from bot.chat.play.position import position_card
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.rules.cards import rules_message
-from bot.chat.story.stories import Stories
+from bot.chat.story.kept_stories import Stories
 from bot.chat.turns.buttons import MOVES, BidButton, GameButton, requested_turn
 from bot.chat.turns.event_text import last_event_text
 from bot.chat.ui.card import Card

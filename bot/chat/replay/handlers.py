@@ -13,7 +13,7 @@ from bot.chat.interactions.routes import AT_ONCE_OR_NOT, On, on_click
 from bot.chat.needed_permissions import permission_names
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.replay.cards import CLIP, REPLAY, clip_card, post_button, replay_card
-from bot.chat.story.stories import Stories
+from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.card import Attachment
 from bot.chat.ui.i18n.language import message_link
 from bot.chat.ui.ids import TableButton

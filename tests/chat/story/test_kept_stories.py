@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.chat.story import stories as module
-from bot.chat.story.stories import Stories
+from bot.chat.story import kept_stories as module
+from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.i18n.language import Languages
 from bot.players import Story, story
 from bot.render import StoryChart, StoryMark, Theme, story_png
