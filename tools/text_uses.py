@@ -40,7 +40,7 @@ USES = {
     "bot/chat/boards/texts.py": "A message that pings players.",
     "bot/chat/boards/rendering.py": "The stamp on a picture of a bust: a noun or a verb, short, in capitals.",
     "bot/chat/daily/cards.py": "The daily climb: everyone plays it alone, with the same dice.",
-    "bot/chat/daily/tables.py": "Results of a daily climb, or of a month of them.",
+    "bot/chat/daily/results.py": "Results of a daily climb, or of a month of them.",
     "bot/chat/days.py": "The way from the daily climb to the puzzle of the day, or back.",
     "bot/chat/days.py:_LABELS": "A button below a daily climb or a puzzle.",
     "bot/chat/dice/cards.py": "How to check the dice of a game.",

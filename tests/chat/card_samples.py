@@ -9,7 +9,7 @@ from random import Random
 from bot.chat.admin.settings import server_card
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.daily.tables import day_table_card, month_table_card
+from bot.chat.daily.results import day_table_card, month_table_card
 from bot.chat.days import climb_item, puzzle_item
 from bot.chat.dice.cards import dice_card
 from bot.chat.games.cards import games_card

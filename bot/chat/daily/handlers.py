@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.chat.boards.rendering import draw_board
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.daily.tables import day_table_card, month_table_card, share_card
+from bot.chat.daily.results import day_table_card, month_table_card, share_card
 from bot.chat.days import DailyAction, DailyButton, puzzle_item
 from bot.chat.dice.cards import files_to_check
 from bot.chat.interactions.response import Response

@@ -1,6 +1,6 @@
 """The tables of the daily climb, and the post that shares one without spoilers."""
 
-from bot.chat.daily.tables import day_table_card, month_table_card, share_card
+from bot.chat.daily.results import day_table_card, month_table_card, share_card
 from bot.tables import Climb, DayResult, MonthResult, Page, daily_number, month_of
 from tests.chat.card_parts import enabled, ids, labels, text
 from tests.chat.english import ENGLISH
