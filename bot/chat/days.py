@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from discord import ButtonStyle, ui
 
 from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.custom_ids import CustomId, Numbers, number
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ids import CustomId, Numbers, number
 from bot.chat.ui.ranked_list import previous_and_next
 from bot.game import Label
 from bot.render import ACCENT_COLOURS

@@ -20,8 +20,8 @@ from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
 from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.ui.card import GREY, Card, discord_files, select_field
+from bot.chat.ui.custom_ids import LONGEST
 from bot.chat.ui.i18n.names import markdown, plain
-from bot.chat.ui.ids import LONGEST
 from bot.live_check.limits import LIMITS, send_components
 from bot.live_check.session import CHOICES, LiveCheck, NotTriedError, answers, picture_card, picture_in
 from bot.render import emoji_pngs

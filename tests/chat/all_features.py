@@ -2,7 +2,7 @@
 
 from bot.chat.interactions.routes import On
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.game import NotUnderstood
 from tests.chat.card_parts import ids
 from tools.collect_texts import features_to_look_at

@@ -19,8 +19,8 @@ from bot.chat.play.cards import table_card
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.ui.card import Card
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import CustomId, TableButton
 from bot.chat.ui.links import Links
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules

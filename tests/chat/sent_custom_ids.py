@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.chat.lobby.ids import LobbyButton, NewGame
 from bot.chat.lobby.option_forms import rules_form
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Edition
 from bot.tables import Options
 from tests.chat.all_features import read_custom_id

@@ -9,7 +9,7 @@ from bot.chat.days import TRY
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.turns.buttons import BidButton, GameButton
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import PARKER, Rules, Starter
 from bot.tables import Caller, Location, Table
 from tests.chat.all_features import ONLY_PRIVATE

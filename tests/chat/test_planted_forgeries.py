@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.chat.interactions.routes import On, Route, Router
-from bot.chat.ui.ids import CustomId
+from bot.chat.ui.custom_ids import CustomId
 from bot.game import Action, NotUnderstood
 from bot.tables import Caller, Climb, CloseReason, DailyClimbs, DailyPuzzles, Location, Person, PuzzleChoice
 from bot.tables.progress import close_table

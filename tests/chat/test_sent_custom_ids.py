@@ -3,8 +3,8 @@
 import re
 
 from bot.chat.lobby.option_forms import rules_form
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
 from bot.tables import RULES, SETTINGS, Options
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, menus

@@ -9,8 +9,8 @@ from bot.chat.lobby.options import settings_text
 from bot.chat.preferences import LANGUAGE, MOTION, THEME, Motion
 from bot.chat.rules.texts import rules_sentence
 from bot.chat.ui.card import GREY, Card, button, choice_items
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 from bot.render import Theme
 from bot.tables import Options
 

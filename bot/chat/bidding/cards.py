@@ -7,8 +7,8 @@ from discord import ButtonStyle
 from bot.chat.turns.buttons import BidButton
 from bot.chat.turns.move_text import NO_BREAK, bid_text
 from bot.chat.ui.card import Card, button
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton
 from bot.game import STAKES, Game, Phase, Settlement, State, shiftable_columns, steps_due
 from bot.tables import Table
 

@@ -14,8 +14,8 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.play.cards import told_card
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Languages
-from bot.chat.ui.ids import TableButton
 from bot.game import NotAllowed, PlaceBid, Refusal
 from bot.tables import ClickedMessage, Status, Table, Tables, TableStore, requests
 

@@ -9,8 +9,8 @@ from bot.chat.needed_permissions import permission_names
 from bot.chat.replay.cards import viewer_items
 from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Attachment, Card, button
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language, message_link
-from bot.chat.ui.ids import TableButton
 from bot.game import COLUMNS, NO_DICE, DiceStats
 from bot.render import ACCENT_COLOURS
 from bot.tables import DiceRecord, Table, dice_record

@@ -19,8 +19,8 @@ from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.card import GREY, Card, CardMessage
+from bot.chat.ui.custom_ids import TableButton, table_on
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton, table_on
 from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, dice_stats
 from bot.tables import MAX_GAMES, OVERALL, FinishedGame, StandingStore, Table, dice_record
 

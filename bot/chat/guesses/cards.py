@@ -5,8 +5,8 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.chat.ui.card import Card, button
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton
 from bot.tables import Table, guesses_to_tell, turn_of
 
 GUESS: Final = "guess"

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.chat.interactions.context import Command, Interaction, name_of
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.game import NotUnderstood
 from bot.logs import add_fields
 

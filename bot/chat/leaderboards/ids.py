@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from bot.chat.ui.ids import CustomId, Number, Offset, Season, word
+from bot.chat.ui.custom_ids import CustomId, Number, Offset, Season, word
 from bot.tables import ALL_TIME, Ranking
 
 Solo = Annotated[bool, word("solo")]

@@ -12,8 +12,8 @@ from bot.chat.lobby.options import settings_differences, settings_text
 from bot.chat.rules.texts import aim, rule_description, rules_differences, rules_sentence
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, menu, rows
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.chat.ui.i18n.language import ANIMALS, Language, capitalized
-from bot.chat.ui.ids import CustomId, TableButton
 from bot.game import FRANJOS, MAX_PLAYERS, MIN_PLAYERS, PARKER, Label
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS

@@ -27,9 +27,9 @@ from bot.chat.lobby.opening import TableOpener
 from bot.chat.lobby.option_forms import ENTERED, encode_choices, option_form, read_option_form
 from bot.chat.lobby.options import DESCRIPTIONS, OFFERED
 from bot.chat.ui.card import Card
+from bot.chat.ui.custom_ids import ANY_NUMBER, TableButton
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, command_text
 from bot.chat.ui.i18n.names import shown_name
-from bot.chat.ui.ids import ANY_NUMBER, TableButton
 from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (

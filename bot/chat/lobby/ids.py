@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Self
 
 from bot.chat.rules.tutorial import JOIN
-from bot.chat.ui.ids import CustomId, Field
+from bot.chat.ui.custom_ids import CustomId, Field
 from bot.game import EDITIONS, NotAllowed, Rules
 from bot.players import Strength
 from bot.tables import RULES, SETTINGS, Options

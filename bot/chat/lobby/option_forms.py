@@ -23,8 +23,8 @@ from bot.chat.lobby.options import (
 )
 from bot.chat.rules.texts import EXTRAS, Extra, Rule, rule_description, rule_name, variants_of
 from bot.chat.ui.card import select_field
+from bot.chat.ui.custom_ids import ANY_NUMBER, CustomId
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ids import ANY_NUMBER, CustomId
 from bot.game import EDITIONS, Label, NotUnderstood, Rules
 from bot.tables import RULES, Options
 

@@ -7,8 +7,8 @@ from bot.chat.turns.buttons import table_buttons
 from bot.chat.turns.move_text import column_names, move_text
 from bot.chat.turns.odds_text import advice_text, percent, reason_text
 from bot.chat.ui.card import Card, menu, menu_options, rows
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 from bot.game import COLUMNS, RUNNER_COUNT, Choose, Game, Phase, Roll, Stop, roll_moves
 from bot.players import Advice, Odds, Strength, hit_chance
 from bot.render import ACCENT_COLOURS

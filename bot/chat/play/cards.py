@@ -26,8 +26,8 @@ from bot.chat.turns.event_text import (
 from bot.chat.turns.move_text import column_names, progress_text
 from bot.chat.turns.odds_text import bust_text, has_odds
 from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import ANIMALS, Language
-from bot.chat.ui.ids import TableButton
 from bot.game import (
     Busted,
     Game,

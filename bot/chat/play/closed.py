@@ -16,8 +16,8 @@ from bot.chat.turns.board import board_item
 from bot.chat.turns.buttons import GameButton
 from bot.chat.turns.event_text import last_event_text, score_text
 from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import ANIMALS, Language
-from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
 from bot.players import PlayerReview, Strength
 from bot.render import ACCENT_COLOURS

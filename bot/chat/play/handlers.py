@@ -21,7 +21,7 @@ from bot.chat.story.kept_stories import Stories
 from bot.chat.turns.buttons import MOVES, BidButton, GameButton, requested_turn
 from bot.chat.turns.event_text import last_event_text
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import COLUMN, TableButton
+from bot.chat.ui.custom_ids import COLUMN, TableButton
 from bot.game import Bid, NotAllowed, OutOfDate, PlaceBid
 from bot.players import advise
 from bot.tables import (

@@ -12,8 +12,8 @@ from bot.chat.replay.cards import replay_button, viewer_items
 from bot.chat.settings.cards import SHOW, SettingsButton
 from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import GREY, Card, button, rows
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton
 from bot.tables import Caller, Status, Table, can_be_guessed, may_end_alone
 
 

@@ -7,9 +7,9 @@ from discord import ButtonStyle, ui
 
 from bot.chat.preferences import Listing
 from bot.chat.ui.card import GREY, Card, button
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 from bot.tables import PersonalSummary
 
 

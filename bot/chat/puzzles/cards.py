@@ -22,8 +22,8 @@ from bot.chat.turns.event_text import runners_text, score_text
 from bot.chat.turns.move_text import move_label
 from bot.chat.turns.odds_text import advice_text, change_text, percent, reason_text, signed_percent
 from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ids import CustomId, TableButton
 from bot.chat.ui.ranked_list import ranked_line, with_own
 from bot.game import Action, Choose, Game, Phase, Roll
 from bot.players import Judgement, RatedAction, Strength, choices_at

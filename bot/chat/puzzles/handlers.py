@@ -27,7 +27,7 @@ from bot.chat.puzzles.cards import (
 )
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.ui.card import Card, CardMessage
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Choose, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop
 from bot.players import Grade, judge
 from bot.tables import (

@@ -9,8 +9,8 @@ from bot.chat.story.cards import COMEBACK, turning_point_text
 from bot.chat.turns.board import MAX_DESCRIPTION, board_description
 from bot.chat.turns.odds_text import change_text, percent
 from bot.chat.ui.card import Card, button, picture_item, rows
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language, link
-from bot.chat.ui.ids import TableButton
 from bot.game import Game, player_results
 from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS

@@ -15,8 +15,8 @@ from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.replay.cards import CLIP, REPLAY, clip_card, post_button, replay_card
 from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.card import Attachment
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import message_link
-from bot.chat.ui.ids import TableButton
 from bot.game import Game, NotAllowed
 from bot.monitoring.metrics import timed_picture
 from bot.players import TurningPoint, WinChances, chances

@@ -13,8 +13,8 @@ from bot.chat.turns.board import board_item
 from bot.chat.turns.move_text import bid_text, column_name, move_text, progress_text
 from bot.chat.turns.odds_text import change_text, percent, reason_text, signed_percent
 from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language, link
-from bot.chat.ui.ids import TableButton
 from bot.chat.ui.ranked_list import previous_and_next
 from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
 from bot.players import Decision, Grade, PlayerReview, Review, Story, Strength, odds

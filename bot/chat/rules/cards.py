@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.chat.rules.texts import Extra, Rule, rule_description, rule_line, rule_name, variants_of
 from bot.chat.ui.card import Attachment, Card, CardMessage, menu, menu_options, picture_item
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ids import CustomId
 from bot.game import EDITIONS, FRANJOS, RAVENSBURGER, ColumnsToWin, CrowdedSpaces, Game, Label, Rules, Starter
 from bot.game.notation import parse_event
 from bot.render import ACCENT_COLOURS, Theme, board_png

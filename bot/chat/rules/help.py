@@ -11,8 +11,8 @@ from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.rules.cards import RulesButton
 from bot.chat.rules.tutorial import tutorial_button
 from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 from bot.program import VERSION
 from bot.render import ACCENT_COLOURS
 

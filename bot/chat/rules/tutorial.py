@@ -11,8 +11,8 @@ from bot.chat.rules.texts import aim
 from bot.chat.turns.board import board_item
 from bot.chat.turns.move_text import NUMBERS, column_names, move_label, move_text
 from bot.chat.ui.card import Card, button, rows
+from bot.chat.ui.custom_ids import CustomId, Number, TableButton, number
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId, Number, TableButton, number
 from bot.game import COLUMNS, PARKER, FourDice, Game, Moved, Rules, Starter, free_runners, legal_moves
 from bot.game.actions import Action, Choose, Roll, Stop
 from bot.players import Strength

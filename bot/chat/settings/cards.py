@@ -5,8 +5,8 @@ from discord import ui
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings
 from bot.chat.privacy.cards import PrivacyAction, PrivacyButton
 from bot.chat.ui.card import GREY, Card, button, choice_items
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 
 SHOW = "show"
 """The button that shows the card."""

@@ -10,7 +10,7 @@ from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, Motion, Preference, Preferences
 from bot.chat.settings.cards import SHOW, SettingsButton, settings_card
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 
 _CHOSEN: dict[str, Preference[Any]] = {each.name: each for each in (PINGS, MOTION, BOARD_FORMAT)}
 """What is chosen in the menus, by their names."""

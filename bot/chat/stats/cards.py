@@ -11,9 +11,9 @@ from bot.chat.leaderboards.cards import rating_text
 from bot.chat.leaderboards.ids import Solo
 from bot.chat.leaderboards.menus import game_kind
 from bot.chat.ui.card import Card, button, picture_item
+from bot.chat.ui.custom_ids import CustomId, Number, word
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language, capitalized
-from bot.chat.ui.ids import CustomId, Number, word
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render import ACCENT_COLOURS, RatingChart, StatsChart
 from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing

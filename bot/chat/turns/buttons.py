@@ -9,8 +9,8 @@ from discord import ButtonStyle, ui
 
 from bot.chat.turns.move_text import NUMBERS, move_label
 from bot.chat.ui.card import Card, button
+from bot.chat.ui.custom_ids import COLUMN, CustomId, TableButton
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import COLUMN, CustomId, TableButton
 from bot.game import Game, Phase, State, columns_to_claim, roll_moves, stop_obstacle, stopping_wins
 from bot.game.actions import Action, ChangeMove, Choose, Confirm, Roll, Shift, Stop, Undo
 from bot.game.bidding import may_confirm, shiftable_columns

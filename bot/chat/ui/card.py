@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from bot.chat.discord_requests import DiscordError, ErrorKind
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n.language import capitalized
-from bot.chat.ui.ids import CustomId
 
 MAX_BUTTONS_PER_ROW = 5
 """As Discord has it. On a phone a row is wrapped where it is too long."""

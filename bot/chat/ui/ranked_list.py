@@ -5,9 +5,9 @@ from typing import TypeVar
 from discord import ui
 
 from bot.chat.ui.card import Card, button
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.i18n import names
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import CustomId
 from bot.tables import Page, Person
 
 PAGE_SIZE = 10

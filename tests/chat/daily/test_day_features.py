@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.chat.days import DailyAction, DailyButton, PuzzleAction, PuzzleButton
-from bot.chat.ui.ids import CustomId
+from bot.chat.ui.custom_ids import CustomId
 from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, daily_number
 from tests.chat.card_parts import labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error

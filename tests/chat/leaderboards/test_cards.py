@@ -22,7 +22,7 @@ from bot.chat.leaderboards.ids import (
 )
 from bot.chat.leaderboards.menus import ListReader, list_controls
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import CustomId
+from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Page, Person, Ranking, Standing
 from tests.chat.all_features import read_custom_id

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.preferences import PINGS, Pings
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
 from bot.players import Strength
 from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table

@@ -27,7 +27,7 @@ from bot.chat.lobby.options import (
     settings_text,
 )
 from bot.chat.rules.texts import EXTRAS
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import (
     ASMODEE,
     EDITIONS,

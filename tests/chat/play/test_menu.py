@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
 from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.tables import Caller, Reach
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import TABLES

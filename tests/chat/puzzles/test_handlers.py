@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.days import TRY, PuzzleAction, PuzzleButton
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Game
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool

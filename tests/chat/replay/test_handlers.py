@@ -9,7 +9,7 @@ from bot.chat.interactions.routes import AT_ONCE
 from bot.chat.replay import handlers as module
 from bot.chat.replay.cards import CLIP, REPLAY
 from bot.chat.replay.handlers import Replays
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Game
 from bot.players import WinChances
 from bot.render import Theme

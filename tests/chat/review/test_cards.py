@@ -9,7 +9,7 @@ from bot.chat.review.cards import LOOK, decision_card, decision_text, review_car
 from bot.chat.turns.board import board_description
 from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Card
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.players import Decision, PlayerReview, Reason, Review, Strength, odds
 from bot.players.review import RiskyRoll

@@ -11,7 +11,7 @@ from bot.chat.play.cards import table_card
 from bot.chat.turns.buttons import BidButton, GameButton
 from bot.chat.turns.event_text import runners_text
 from bot.chat.turns.move_text import NUMBERS
-from bot.chat.ui.ids import TableButton
+from bot.chat.ui.custom_ids import TableButton
 from bot.game import Phase, legal_moves, stop_obstacle
 from bot.tables import Status, Table
 from tests.chat.all_features import table_buttons

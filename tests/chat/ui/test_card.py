@@ -10,8 +10,8 @@ from discord import ui
 from bot.chat.discord_requests import DiscordError
 from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import GREY, Attachment, Card, CardMessage, button, discord_files, rows, select_field
+from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language
-from bot.chat.ui.ids import TableButton
 from bot.game import NotUnderstood
 from playground.validation.components import ComponentContext
 from playground.validation.forms import Form

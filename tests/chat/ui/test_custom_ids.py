@@ -11,7 +11,7 @@ from bot.chat.lobby.ids import LobbyButton
 from bot.chat.review.cards import LOOK
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep
 from bot.chat.turns.buttons import BidButton, GameButton
-from bot.chat.ui.ids import CustomId, TableButton
+from bot.chat.ui.custom_ids import CustomId, TableButton
 from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import ALL_TIME, Ranking
 from tests.chat.all_features import TABLE_ACTIONS, read_custom_id
