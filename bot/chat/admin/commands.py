@@ -8,7 +8,7 @@ import discord
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton, server_card
 from bot.chat.discord_requests import DiscordError, discord_request
-from bot.chat.interactions.context import Interaction, parse_choice
+from bot.chat.interactions.context import Interaction, form_values, menu_choice, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.lobby.ids import LobbyButton
@@ -40,7 +40,7 @@ class Administration:
     @on_click(ServerButton, On.PRIVATE, *_CHOSEN)
     async def choose(self, response: Response, button: ServerButton) -> None:
         """Set what was chosen in a menu."""
-        guild_id, chosen = _managed_guild(response), response.menu_choice
+        guild_id, chosen = _managed_guild(response), menu_choice(response.interaction)
         preference = _CHOSEN[button.action]
         if preference is LANGUAGE and chosen not in self._offered_languages(response.language):
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
@@ -50,7 +50,7 @@ class Administration:
     @on_click(ServerButton, On.PRIVATE, LobbyButton.RULES, LobbyButton.PACE)
     async def change_options(self, response: Response, button: ServerButton) -> None:
         """Open the form for the rules or the settings of new games, or set them once it is submitted."""
-        guild_id, values = _managed_guild(response), response.form_values
+        guild_id, values = _managed_guild(response), form_values(response.interaction)
         options = await self.preferences.default_options(guild_id)
         if values is None:
             await response.send_modal(option_form(button.action, options, button, response.language))

@@ -1,4 +1,4 @@
-"""Where somebody interacts, what they can see there, and what they chose in the options of a command.
+"""Where somebody interacts, what they can see there, and what they chose in options, menus and forms.
 
 Discord checks what it offers, but requests can be forged, so it is checked again here.
 """
@@ -90,3 +90,33 @@ def parse_choice(read: Callable[[str], Choice], value: str) -> Choice:
         return read(value)
     except ValueError:
         raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
+
+
+def menu_choices(interaction: Interaction) -> tuple[str, ...]:
+    """Return everything that was chosen in the menu that was clicked."""
+    match cast("dict[str, Any]", interaction.data).get("values"):
+        case [*values] if all(isinstance(value, str) for value in values):
+            return tuple(values)
+    return ()
+
+
+def menu_choice(interaction: Interaction) -> str:
+    """Return what was chosen in the menu that was clicked; empty unless it is one thing."""
+    choices = menu_choices(interaction)
+    return choices[0] if len(choices) == 1 else ""
+
+
+def form_values(interaction: Interaction) -> dict[str, tuple[str, ...]] | None:
+    """Return the values submitted in a form, by the names of its fields; None for anything else.
+
+    Raises:
+        NotUnderstood: it is not of the shape that Discord gives to forms.
+    """
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", interaction.data)
+    try:
+        fields = [label["component"] for label in data["components"]]
+        return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
+    except (KeyError, TypeError):
+        raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None

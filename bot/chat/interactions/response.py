@@ -8,7 +8,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import discord
 
@@ -16,7 +16,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.interactions.context import caller_of, is_member, place_of
 from bot.chat.ui.card import Attachment, Card, discord_files
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.game import NotAllowed, NotUnderstood
+from bot.game import NotAllowed
 from bot.tables import ClickedMessage, Location
 
 TOKEN_LIFE = 14 * 60.0
@@ -130,31 +130,6 @@ class Response:
         message = self.interaction.message
         board_id = message.id if message is not None and not message.flags.ephemeral else None
         return ClickedMessage(self.interaction.channel_id or 0, board_id, self.member)
-
-    @property
-    def menu_choice(self) -> str:
-        """What was chosen in the menu that was clicked; empty unless it is one thing."""
-        return self.menu_choices[0] if len(self.menu_choices) == 1 else ""
-
-    @property
-    def menu_choices(self) -> tuple[str, ...]:
-        """Everything that was chosen in the menu that was clicked."""
-        match cast("dict[str, Any]", self.interaction.data).get("values"):
-            case [*values] if all(isinstance(value, str) for value in values):
-                return tuple(values)
-        return ()
-
-    @property
-    def form_values(self) -> dict[str, tuple[str, ...]] | None:
-        """The values submitted in a form, by the names of its fields; None for anything else."""
-        if self.interaction.type is not discord.InteractionType.modal_submit:
-            return None
-        data = cast("dict[str, Any]", self.interaction.data)
-        try:
-            fields = [label["component"] for label in data["components"]]
-            return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
-        except (KeyError, TypeError):
-            raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None
 
     @property
     def message_id(self) -> int | None:

@@ -7,7 +7,7 @@ from functools import partial
 from zlib import crc32
 
 from bot.chat.boards.rendering import RENDER_THREADS
-from bot.chat.interactions.context import parse_choice
+from bot.chat.interactions.context import menu_choice, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.leaderboards.cards import (
@@ -46,9 +46,9 @@ class Leaderboards:
     @on_click(ListMenu, On.ANY)
     async def choose(self, response: Response, _: ListMenu) -> None:
         """Show the list that was chosen in a menu."""
-        prefix = response.menu_choice.partition(":")[0]
-        read: Callable[[str], ListButton] = LISTS.get(prefix, PageButton).read
-        await self.turn_page(response, parse_choice(read, response.menu_choice))
+        choice = menu_choice(response.interaction)
+        read: Callable[[str], ListButton] = LISTS.get(choice.partition(":")[0], PageButton).read
+        await self.turn_page(response, parse_choice(read, choice))
 
     @on_click(PageButton, On.ANY)
     @on_click(HallButton, On.ANY)

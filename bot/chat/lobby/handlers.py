@@ -11,7 +11,7 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.interactions.context import parse_choice
+from bot.chat.interactions.context import form_values, menu_choice, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, command, on_click
 from bot.chat.lobby.cards import (
@@ -156,7 +156,7 @@ class Lobby:
     @on_click(TableButton, On.PUBLIC, LobbyButton.COMPUTERS)
     async def change_computers(self, response: Response, button: TableButton) -> None:
         """Add the computer that was chosen in the menu, or remove the last one."""
-        by, chosen = response.caller, response.menu_choice
+        by, chosen = response.caller, menu_choice(response.interaction)
         if chosen not in {REMOVE, *Strength}:
             await self._changeable(response, button)
         request: requests.Request = requests.RemoveComputer(by)
@@ -175,7 +175,7 @@ class Lobby:
     async def change_options(self, response: Response, button: TableButton) -> None:
         """Open the form for the rules or the settings, or apply it once it is submitted."""
         table = await self._changeable(response, button)
-        action, values, language = button.action, response.form_values, response.language
+        action, values, language = button.action, form_values(response.interaction), response.language
         if values is None:
             custom_id = TableButton.of(table, action)
             await response.send_modal(option_form(action, table.options, custom_id, language, button.numbers))

@@ -8,7 +8,7 @@ from functools import partial
 from discord.app_commands import locale_str
 
 from bot.chat.boards.rendering import draw_board
-from bot.chat.interactions.context import parse_choice
+from bot.chat.interactions.context import menu_choice, menu_choices, parse_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.odds.cards import DiceOddsButton, dice_odds_card
@@ -52,8 +52,9 @@ class RuleBook:
     @on_click(DiceOddsButton, On.PRIVATE)
     async def show_odds(self, response: Response, _: DiceOddsButton) -> None:
         """Send the odds of the dice, or show them for the columns that were chosen in their menu."""
-        runners = [column for column in COLUMNS if str(column) in response.menu_choices]
-        if response.menu_choices and len(runners) != RUNNER_COUNT:
+        chosen = menu_choices(response.interaction)
+        runners = [column for column in COLUMNS if str(column) in chosen]
+        if chosen and len(runners) != RUNNER_COUNT:
             raise NotUnderstood("I don't know that choice. Pick one from the list.")
         card = dice_odds_card(runners, response.language)
         await (response.show if runners else response.send_ephemeral)(card)
@@ -62,10 +63,10 @@ class RuleBook:
     async def show_rules(self, response: Response, _: RulesButton) -> None:
         """Send the rules of the game here, or else of new ones; or show the lesson that was chosen."""
         theme = await self.preferences.of_server(response.guild_id, THEME)
-        if not response.menu_choices:
+        if not menu_choices(response.interaction):
             await (await self._rules_here(response, theme)).send(response.send_ephemeral)
             return
-        lesson = parse_choice(Lesson, response.menu_choice)
+        lesson = parse_choice(Lesson, menu_choice(response.interaction))
         example = await asyncio.to_thread(rule_example, lesson, theme)
         await CardMessage(partial(lesson_card, lesson, response.language), example).send(response.show)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.chat.interactions.context import parse_choice
+from bot.chat.interactions.context import menu_choice, parse_choice
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
@@ -28,7 +28,7 @@ class OwnSettings:
     async def choose(self, response: Response, button: SettingsButton | TableButton) -> None:
         """Remember what was chosen in a menu, and renew the card."""
         preference = _CHOSEN.get(button.action, MOTION)
-        chosen = button.action if button.action in list(Motion) else response.menu_choice
+        chosen = button.action if button.action in list(Motion) else menu_choice(response.interaction)
         value = parse_choice(preference.read, chosen)
         await self.preferences.set_of_player(response.caller, preference, value)
         await self.renew(response, button)
