@@ -20,7 +20,7 @@ class Option:
     Attributes:
         name: the name of the option of ``/cantstop new``, and of the field in the form.
         label: what its field is called.
-        description: what it says, in the command.
+        description: what it says in the command; None if the command does not have it.
         shown: each value of a setting in the command, in the form and on cards.
     """
 
