@@ -1,7 +1,7 @@
 """The codes of finished games; `tests/browser/test_viewer.py` checks how they are read."""
 
-from dataclasses import replace
-from typing import cast
+from dataclasses import fields, replace
+from typing import Any, cast
 
 import pytest
 
@@ -40,6 +40,16 @@ def test_a_game_with_a_rule_that_no_code_knows_has_none() -> None:
     rules = replace(Rules.of(PARKER), crowded=cast(CrowdedSpaces, "bounce"))
     other = Game.replay([Started(rules, 2, 0)]).end()
     assert code_of(replace(table(), game=other)) is None
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Rules) if field.type is bool])
+def test_a_rule_that_is_a_yes_or_no_changes_the_code(name: str) -> None:
+    changed: Any = {name: not getattr(Rules.of(PARKER), name)}
+    usual, other = (
+        Started(rules, 2, 0) for rules in (Rules.of(PARKER), replace(Rules.of(PARKER), **changed))
+    )
+    codes = {code_of(replace(table(), game=Game.replay([start]).end())) for start in (usual, other)}
+    assert len(codes - {None}) == 2
 
 
 @pytest.mark.parametrize(
