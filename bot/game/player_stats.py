@@ -8,8 +8,11 @@ from itertools import chain
 
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import NO_DICE, DiceStats, FourDice, dice_stats
-from bot.game.events import Busted, Event, Handed, Missed, Passed, Rolled
+from bot.game.events import Busted, Event, Handed, Missed, Passed, Resigned, Rolled, Started, Stopped
 from bot.game.game import Game, transitions
+from bot.game.rules import CrowdedSpaces
+
+_TURN_ENDS = Stopped | Busted  # made once, not for each event
 
 SeatLog = tuple[tuple[Event, ...], int]
 """The log of a finished game, and the player's seat in it."""
@@ -109,6 +112,8 @@ def _seat_stats(
     log: tuple[Event, ...], seat: int
 ) -> tuple[list[int], tuple[int, ...], list[FourDice], int, int]:
     """Return how often columns were claimed, the heights reached, the rolls, the turns and the busts."""
+    if own := _own_turns(log, seat):
+        log, seat = own, 0
     turns = busts = 0
     claimed, reached = [*EMPTY_COLUMNS], EMPTY_COLUMNS
     rolled: list[FourDice] = []
@@ -129,6 +134,29 @@ def _seat_stats(
             elif isinstance(event, Busted):
                 busts += 1
     return claimed, reached, rolled, turns, busts
+
+
+def _own_turns(log: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    """Return the log of a game in which the player is alone and plays the same turns.
+
+    Most time goes into the turns of the others. Where these can change what the player's own ones lead to,
+    or who is next, other than by claims, the log is empty.
+    """
+    started = log[0]
+    assert isinstance(started, Started)  # noqa: S101 - so begins the log of a game
+    rules = started.rules
+    together = rules.bidding or rules.crowded is CrowdedSpaces.JUMP or rules.edition.claims_at_once
+    played = log[1:-1] if isinstance(log[-1], Resigned) else log[1:]  # a resignation may end the game
+    if together or Resigned in map(type, played) or _has_absence(log):
+        return ()
+    own: list[Event] = [Started(rules, players=1, first_seat=0)]
+    on_turn = started.first_seat
+    for event in played:
+        if on_turn == seat:
+            own.append(event)
+        if isinstance(event, _TURN_ENDS):
+            on_turn = (on_turn + 1) % started.players
+    return tuple(own)
 
 
 def _has_absence(log: Sequence[Event]) -> bool:

@@ -33,7 +33,7 @@ UNLISTED = "servers"
 """The value of that choice that leaves them out of the leaderboard of all servers."""
 
 MAX_GAMES = 200
-"""How many games statistics cover, the latest ones: each takes two milliseconds to evaluate."""
+"""How many games statistics cover, the latest ones: each takes up to a millisecond to evaluate."""
 
 
 def season_at(timestamp: float) -> int:

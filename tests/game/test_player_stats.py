@@ -1,11 +1,24 @@
+from collections import Counter
 from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, Busted, DiceStats, PlayerResult, PlayerStats, player_results, player_stats
+from bot.game import (
+    COLUMNS,
+    FRANJOS,
+    Busted,
+    DiceStats,
+    PlayerResult,
+    PlayerStats,
+    Rolled,
+    Rules,
+    dice_stats,
+    player_results,
+    player_stats,
+)
 from tests.game.game_factories import RandomGame, heights, random_games
 from tests.game.notation.games import parse_game
 from tests.game.reference_rules import owners
@@ -133,6 +146,19 @@ def test_statistics_match_the_player_results(random_game: RandomGame) -> None:
         assert counted.turns <= counted.dice.rolls
         assert 2 * counted.dice.rolls <= sum(counted.dice.pairs) <= 6 * counted.dice.rolls
         assert all(map(int.__ge__, counted.height_totals, game.state.markers[seat]))
+
+
+@examples(30)
+@given(random_games)
+@example(RandomGame(1, 2, Rules.of(FRANJOS), roll_probability=0.5, leave_probability=0))  # a move ends a turn
+def test_statistics_match_the_positions_of_the_whole_game(random_game: RandomGame) -> None:
+    for seat in range(random_game.players):
+        counted = player_stats([(random_game.end.log, seat)])
+        rows = [after.markers[seat] for _, _, after in random_game.transitions]
+        assert counted.height_totals == tuple(map(max, zip(*rows, heights(), strict=True)))
+        own = [event for before, event, _ in random_game.transitions if before.on_turn == seat]
+        rolls = [event.dice for event in own if isinstance(event, Rolled)]
+        assert counted.dice == dice_stats(Counter(rolls))
 
 
 @examples(3)
