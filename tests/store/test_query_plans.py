@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore
+from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Repeated, Statement
 from bot.store.tables import read_outlines, read_tables
@@ -117,6 +118,7 @@ async def test_the_hall_of_fame_reads_the_winners_alone(sqlite: SqliteStore, pat
         )
 
     await sqlite.run(end_month, Access.TRANSACT)
+    await add_players(sqlite)  # those of all time, which are no month
     assert work_of(path, sqlite, query("hall_of_fame", OVERALL, 202602, 0, 9)) < 100
 
 
@@ -169,6 +171,48 @@ async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlit
     asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
     plan, _ = (await query_plans(sqlite, asked)).values()
     assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")
+
+
+async def test_the_latest_games_of_a_person_are_not_looked_for_among_those_of_everybody(
+    postgres: PostgresStore,
+) -> None:
+    def play() -> Query[None]:
+        yield Statement("INSERT INTO users SELECT id, id FROM generate_series(1, 200) AS id")
+        yield Statement(
+            "INSERT INTO tables (guild_id, channel_id, host, rules, pace, coach, speed, language, status,"
+            " acted, shown, finish, announced) SELECT 7, 0, 1, '', 'none', 'off', 'auto', 'en', 'finished',"
+            " finish, 1, finish, TRUE FROM generate_series(1, 20000) AS finish"
+        )
+        yield Statement("INSERT INTO seats SELECT id, 0, 1 + mod(finish, 200) FROM tables")
+        yield Statement(
+            "INSERT INTO seat_ratings SELECT table_id, seat, 0, 0, 25, 8 FROM seats WHERE user_id < 100"
+        )
+        yield Statement("ANALYZE")
+
+    await postgres.run(play, Access.TRANSACT)
+    for asked in (
+        query("finished_games_of", ANA.id, 0, 5),
+        query("game_logs_of", ANA.id, OVERALL, 5, solo=True),
+        query("ratings_of", ANA.id, OVERALL, 5, solo=True),
+    ):
+        plan, *_ = (await query_plans(postgres, asked)).values()
+        assert "tables_in_finish_order" not in plan, asked.__name__
+
+
+async def test_few_people_of_a_ladder_are_not_looked_for_among_all(postgres: PostgresStore) -> None:
+    await add_players(postgres)
+
+    def choose() -> Query[None]:
+        yield Statement(
+            f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM generate_series(1, 50) AS id"
+        )
+        yield Statement("ANALYZE")
+
+    await postgres.run(choose, Access.TRANSACT)
+    plans = await query_plans(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 2000, 10))
+    for plan in (plan for text, plan in plans.items() if re.search("unlisted|user_id IN", text)):
+        assert "standings_pkey" in plan
+        assert not re.search("standings_by|Hash Join|Merge Join", plan)
 
 
 async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(

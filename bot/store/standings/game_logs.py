@@ -14,8 +14,9 @@ _NEWEST_GAMES = """
     SELECT id FROM seats JOIN tables ON id = table_id
     WHERE user_id = ? AND finish IS NOT NULL AND guild_id IS NOT NULL AND (? OR guild_id = ?)
     AND ? = NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?)
-    ORDER BY finish DESC LIMIT ?
+    ORDER BY +finish DESC LIMIT ?
 """
+"""The plus keeps a planner from looking for the person in everybody's games, the latest first."""
 
 
 def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> GameLog:

@@ -26,7 +26,8 @@ from bot.tables.standings import (
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 
-_ROW = f"user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id"
+_ROW = f"user_id, (SELECT name FROM users WHERE id = user_id), {STANDING_COLUMNS} FROM standings"
+"""For a join, PostgreSQL would read all names: it keeps no samples of ids here, and expects many rows."""
 
 _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
@@ -53,12 +54,13 @@ class _LeaderboardReader:
     def _unlisted_people(self) -> Query[set[tuple[float, int]]]:
         """Return the values and ids of those who are ranked, but not listed. They are few, and read once."""
         if self._unlisted is None:
+            # One by one: for a join, PostgreSQL reads the whole ladder; without the plus, for each of them.
             found = yield Statement(
-                f"SELECT {self._column}, user_id FROM standings WHERE {self._ranked}"
-                f" AND user_id IN ({UNLISTED_PEOPLE})",
+                f"SELECT (SELECT {self._column} FROM standings WHERE +{self._ranked}"
+                f" AND user_id = unlisted.user_id), user_id FROM ({UNLISTED_PEOPLE}) AS unlisted",
                 self._key,
             )
-            self._unlisted = {(value, user_id) for value, user_id in found}
+            self._unlisted = {(value, user_id) for value, user_id in found if value is not None}
         return self._unlisted
 
     def _count(self, condition: str, *values: float) -> Query[int]:
@@ -178,8 +180,8 @@ class LeaderboardQueries(Database):
         while len(found) < offset + limit:
             ((season,),) = yield Statement(
                 "SELECT max(season) FROM standings"
-                " WHERE scope = ? AND solo = ? AND season < ? AND season <> ?",
-                (scope, solo, season, ALL_TIME),
+                " WHERE scope = ? AND solo = ? AND season > ? AND season < ?",
+                (scope, solo, ALL_TIME, season),
             )
             if season is None:
                 break
@@ -214,7 +216,7 @@ class LeaderboardQueries(Database):
             "SELECT mu, sigma FROM seats JOIN seat_ratings USING (table_id, seat)"
             " JOIN tables ON id = table_id WHERE user_id = ? AND scope = ? AND season = ? AND ? = NOT EXISTS"
             " (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?)"
-            " ORDER BY finish DESC LIMIT ?",
+            " ORDER BY +finish DESC LIMIT ?",  # as in the statement for game logs
             (user_id, scope, ALL_TIME, solo, user_id, limit),
         )
         return tuple(Rating(mu, sigma) for mu, sigma in reversed(found))

@@ -67,6 +67,10 @@ _ASKED_FOR_SESSION: Final = 5
 _OPTIONS = (
     "-c idle_in_transaction_session_timeout=5000",
     r"-c default_transaction_isolation=read\ committed",
+    # With a long history, the server would compile short statements and start workers for them, which takes
+    # longer than they do: it does not know how few rows belong to a person.
+    "-c jit=off",
+    "-c max_parallel_workers_per_gather=0",
 )
 
 _DEFAULTS = {

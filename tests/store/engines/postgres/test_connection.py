@@ -39,6 +39,7 @@ async def test_a_connection_says_whose_it_is_and_limits_its_transactions(connect
     assert await shown("statement_timeout") == f"{WAIT_TIMEOUT / 60:.0f}min"
     assert await shown("idle_in_transaction_session_timeout") == "5s"
     assert await shown("transaction_isolation") == "read committed"
+    assert (await shown("jit"), await shown("max_parallel_workers_per_gather")) == ("off", "0")
 
 
 def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
