@@ -2,7 +2,6 @@
 
 # ruff: noqa: S608 - statements are built from constants
 
-from bisect import bisect_left
 from collections.abc import Callable
 
 from bot.store.queries import Query, Rows, Statement, marks
@@ -19,7 +18,7 @@ def read_ranked_page(
     offset: int = 0,
     *,
     by: tuple[str, ...],
-    then: str = "0",
+    then: str = "user_id",
     ranked: str = "TRUE",
 ) -> Query[Page[Row]]:
     """Return ``limit`` people by rank starting at row ``offset``, and the reader's own row.
@@ -29,29 +28,35 @@ def read_ranked_page(
     better; those who are equal in it share a rank, and follow in the order of ``then`` and of their ids. Only
     those who meet the condition ``ranked`` have a rank; the others come last, in the same order.
 
-    This visits everybody in the list. Leaderboards, which are longer, count in an index.
+    This visits everybody in the list, but returns those alone who are shown. Leaderboards, which are longer,
+    count in an index.
     """
-    order = (f"CASE WHEN {ranked} THEN 0 ELSE 1 END", *by, then)
-    places = ", ".join(str(place) for place in range(1, len(order) + 1))
+    keys = (f"CASE WHEN {ranked} THEN 0 ELSE 1 END", *by)
+    names = [f"key_{number}" for number in range(len(keys))]
+    named = ", ".join(f"{key} AS {name}" for key, name in zip(keys, names, strict=True))
+    key, listed_key = ", ".join(names), ", ".join(f"listed.{name}" for name in names)
     found: Rows = yield Statement(
-        f"SELECT {', '.join(order)}, results.* FROM ({results}) AS results ORDER BY {places}, user_id", values
+        f"WITH listed AS MATERIALIZED (SELECT results.*, {named} FROM ({results}) AS results),"
+        f" equals AS MATERIALIZED (SELECT {key}, count(*) AS people FROM listed GROUP BY {key}),"
+        " page AS MATERIALIZED"
+        f" (SELECT user_id FROM listed ORDER BY {key}, {then}, user_id LIMIT ? OFFSET ?)"
+        " SELECT (SELECT sum(people) FROM equals WHERE key_0 = 0),"
+        f" (SELECT sum(people) FROM equals WHERE ({key}) < ({listed_key})),"
+        " user_id IN (SELECT user_id FROM page), listed.*"
+        " FROM (SELECT 1) AS always LEFT JOIN listed ON user_id = ? OR user_id IN (SELECT user_id FROM page)"
+        f" ORDER BY {key}, {then}, user_id",
+        (*values, limit, offset, reader),
     )
-    id_column = len(order)
-    shown = found[offset : offset + limit]
-    own = [row for row in found if row[id_column] == reader]
-    ids = [reader, *(row[id_column] for row in shown)]
+    listed = [row[1:] for row in found if row[3] is not None]  # the total comes even if there is nobody
+    ids = [reader, *(user_id for _, _, user_id, *_ in listed)]
     people = yield Statement(f"SELECT id, name FROM users WHERE id IN {marks(ids)}", tuple(ids))
-    named = {user_id: Person(user_id, name) for user_id, name in people}
-    rows = [
-        make_row(
-            None if row[0] else 1 + bisect_left(found, row[: 1 + len(by)]),
-            named[row[id_column]],
-            *row[id_column + 1 :],
-        )
-        for row in shown + own
-    ]
-    return Page(
-        rows=tuple(rows[: len(shown)]),
-        total=bisect_left(found, (1,)),
-        own_row=rows[-1] if own else None,
-    )
+    person_of = {user_id: Person(user_id, name) for user_id, name in people}
+    rows, own_row = [], None
+    for better, on_page, user_id, *rest in listed:
+        figures, unranked = rest[: -len(keys)], rest[-len(keys)]
+        row = make_row(None if unranked else 1 + int(better or 0), person_of[user_id], *figures)
+        if on_page:
+            rows.append(row)
+        if user_id == reader:
+            own_row = row
+    return Page(rows=tuple(rows), total=int(found[0][0] or 0), own_row=own_row)

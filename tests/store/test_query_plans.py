@@ -17,7 +17,7 @@ from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Repeated, Statement
 from bot.store.tables import read_outlines, read_tables
 from bot.tables.shards import Shards
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, season_at
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, GuesserRow, Page, Ranking, season_at
 from tests.store.crowds import add_players
 from tests.store.memory_store import MemoryStore
 from tests.store.people import ANA, BEN
@@ -171,6 +171,34 @@ async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlit
     asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
     plan, _ = (await query_plans(sqlite, asked)).values()
     assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")
+
+
+async def test_a_page_of_guessers_brings_those_alone_who_are_shown(store: DatabaseStore) -> None:
+    table_id = (await create_game(store))[0].id
+
+    def guess() -> Query[None]:
+        yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1001, 1301)])
+        yield Repeated(
+            "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, TRUE, TRUE)",
+            [(table_id, turn, user_id, SERVER, NOW) for user_id in range(1001, 1301) for turn in (1, 2)],
+        )
+
+    def read() -> Query[tuple[int, Page[GuesserRow]]]:
+        statements, most = query("guessers", OVERALL, season_at(NOW), 1200, 280, 10)(store), 0
+        step = next(statements)
+        try:
+            while True:
+                rows = yield step
+                most = max(most, len(rows))
+                step = statements.send(rows)
+        except StopIteration as end:
+            return most, end.value
+
+    await store.run(guess, Access.TRANSACT)
+    most, page = await store.run(read, Access.READ)
+    assert (most, len(page.rows), page.total) == (11, 10, 300)
+    assert page.own_row is not None
+    assert page.own_row.rank == 1
 
 
 async def test_the_latest_games_of_a_person_are_not_looked_for_among_those_of_everybody(
