@@ -156,6 +156,14 @@ async def test_what_is_asked_for_is_found_by_an_index(
     )
 
 
+@pytest.mark.parametrize("name", ["personal_summary", "personal_data"])
+async def test_what_is_kept_of_a_person_is_found_by_an_index(store: DatabaseStore, name: str) -> None:
+    await create_win(store, ANA, BEN)
+    for plan in (await query_plans(store, query(name, ANA.id))).values():
+        scanned = re.findall(r"(?:SCAN|Seq Scan on) (?!CONSTANT ROW)(\w+)", plan)
+        assert {*scanned} <= {"log", "reservations", "votes"}  # the events of a game; of open tables alone
+
+
 async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlite: SqliteStore) -> None:
     def add() -> Query[None]:
         days = range(TODAY, TODAY + 30)
