@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.chat.client import CantStopClient
-from bot.chat.discord_internals import has_own_api, prepare_new_login, use_api_url, use_gateway
+from bot.chat.discord_internals import answer_leanly, has_own_api, prepare_new_login, use_api_url, use_gateway
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
 from bot.chat.tasks import retry
 from bot.logs import add_fields
@@ -62,6 +62,7 @@ async def connect(
         ConnectionRejectedError: Discord rejects the token, the intents or the number of shards, or is not at
             the address that is set.
     """
+    answer_leanly()
     try:
         await _reach_discord(partial(log_in, bot, token, api_url))
         slot = bot.slot = await claim_slot(store, slots)

@@ -3,6 +3,9 @@
 import asyncio
 import inspect
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from email import message_from_bytes
+from io import BytesIO
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,11 +16,13 @@ import yarl
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 from discord.shard import Shard
+from discord.webhook import async_ as webhooks
 
 from bot.chat import discord_internals as internals
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.tables import Shards
 from tests.chat.pauses import skip_pauses
+from tests.simulation.network import Answer, exchange
 
 INTENTS = discord.Intents(guilds=True)
 
@@ -130,6 +135,78 @@ async def test_events(client: discord.AutoShardedClient) -> None:
     assert len(waiting) == 2
     internals.cancel_ready_tasks(client)
     await asyncio.wait(waiting)
+
+
+class Session:
+    """A session in which Discord answers once it has had trouble, and what was ``sent``."""
+
+    def __init__(self, answer: object) -> None:
+        self.sent: list[Any] = []
+        self._answers = [Answer(503, {}), Answer(200, answer)]
+
+    def request(self, method: str, url: str, **sent: Any) -> AbstractAsyncContextManager[Answer]:
+        self.sent.append(sent)
+        return exchange(self._answer, aiohttp.TraceConfig(), url)
+
+    async def _answer(self) -> Answer:
+        return self._answers.pop(0)
+
+
+async def answer_click(session: Session, *pictures: bytes) -> Any:
+    """Answer a click with a card as :func:`bot.chat.discord_internals.answer_leanly` lets the bot do."""
+    files = [discord.File(BytesIO(each), filename=f"board-{at}.png") for at, each in enumerate(pictures)]
+    params = webhooks.interaction_message_response_params(type=7, content="card", files=files)
+    internals.answer_leanly()
+    adapter: Any = webhooks.async_context.get()
+    return await adapter.create_interaction_response(1, "token", session=session, params=params)
+
+
+class TestLeanAdapter:
+    """A card is sent and received with less work, and nothing else is different."""
+
+    @pytest.fixture(autouse=True)
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        """The pauses, which take no time."""
+        return skip_pauses(monkeypatch, webhooks)
+
+    @pytest.mark.parametrize("size", [1, internals.LARGE_FORM])
+    async def test_each_attempt_sends_all_parts(self, size: int) -> None:
+        session, pictures = Session({}), (b"\r\n\x00--" * size, b"other")
+        await answer_click(session, *pictures)
+        assert len(session.sent) == 2
+        for sent in session.sent:
+            body, kind = sent["data"], sent["headers"]["Content-Type"]
+            assert isinstance(body, BytesIO) is (size > 1)
+            body = body.read() if isinstance(body, BytesIO) else body
+            form: Any = message_from_bytes(f"Content-Type: {kind}\n\n".encode() + body)
+            named = [
+                (part.get_param("name", header="Content-Disposition"), part.get_filename())
+                for part in form.get_payload()
+            ]
+            assert named == [
+                ("payload_json", None),
+                ("files[0]", "board-0.png"),
+                ("files[1]", "board-1.png"),
+            ]
+            assert '"content":"card"' in form.get_payload()[0].get_payload()
+            assert all(b"\r\n\r\n%b\r\n--" % picture in body for picture in pictures)
+            assert sent["params"] == {"with_response": "1"}
+
+    async def test_without_files_there_is_no_form(self) -> None:
+        session = Session({})
+        await answer_click(session)
+        assert session.sent[1]["headers"] == {"Content-Type": "application/json"}
+        assert "card" in session.sent[1]["data"]
+
+    async def test_the_message_of_the_answer_has_what_is_needed(
+        self, client: discord.AutoShardedClient
+    ) -> None:
+        message = {"id": "8", "type": 0, "content": "", "flags": 64, "components": [{"type": 99}]}
+        session = Session({"interaction": {"id": "1"}, "resource": {"type": 7, "message": message}})
+        answer = await answer_click(session, b"picture")
+        data = answer["resource"]["message"]
+        shown = discord.Message(state=client._connection, channel=cast(Any, None), data=data)
+        assert (shown.id, shown.flags.ephemeral, hasattr(shown, "components")) == (8, True, False)
 
 
 class TestHeartbeat:

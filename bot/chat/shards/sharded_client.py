@@ -120,6 +120,8 @@ class ShardedClient(discord.AutoShardedClient):
         try:
             with contextlib.suppress(KeyError, TypeError, ValueError):  # then nobody knows the last message
                 self._note_last_message(data)
+            if "message" in data:
+                data["message"] = discord_internals.shortened(data["message"])
             parse(data)
         except Exception:
             log.exception("An interaction that cannot be parsed is ignored")

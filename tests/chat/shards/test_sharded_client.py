@@ -234,6 +234,15 @@ async def test_an_interaction_tells_the_last_message_of_its_channel_and_is_heard
     assert (heard, channel.last_message_id) == ([payload], last)
 
 
+async def test_the_clicked_message_has_only_what_is_needed(client: ShardedClient) -> None:
+    heard: list[Any] = []
+    client._parse_interaction(
+        heard.append, {"id": "1", "message": {"id": "2", "flags": 64, "components": []}}
+    )
+    client._parse_interaction(heard.append, {"id": "3"})
+    assert heard == [{"id": "1", "message": {"id": "2", "flags": 64}}, {"id": "3"}]
+
+
 @pytest.mark.parametrize(
     ("is_open", "answered", "heard"), [(True, True, True), (True, False, False), (False, True, False)]
 )
