@@ -13,7 +13,6 @@ from typing import Any
 import discord
 from babel.core import Locale
 from babel.dates import format_skeleton
-from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from discord.app_commands import locale_str
 
@@ -133,7 +132,11 @@ class Language:
 
     def join(self, parts: Iterable[str]) -> str:
         """Return the parts as a list, such as "a, b and c"."""
-        return format_list(list(parts), locale=self._locale)
+        *first, last = [*parts] or [""]
+        if not first:
+            return last
+        pattern = self._locale.list_patterns["standard"]["end" if len(first) > 1 else "2"]
+        return str(pattern).format(self._comma.join(first), last)
 
     def series(self, parts: Iterable[str]) -> str:
         """Return the parts as a list without a last "and", such as "a, b, c"."""
