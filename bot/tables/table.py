@@ -256,7 +256,7 @@ class Table:
     def _playing(self) -> tuple[Person, ...]:
         """The people who have not resigned and play themselves."""
         away = self.game.away if self.game else frozenset()
-        return tuple(person for person in self.remaining if self.seat_of(person.id) not in away)
+        return tuple(person for person in self.remaining if not away or self.seat_of(person.id) not in away)
 
     @property
     def acting(self) -> tuple[Person, ...]:
@@ -281,7 +281,8 @@ class Table:
     @property
     def waiting(self) -> tuple[Person, ...]:
         """The people who are there while the game waits for others."""
-        return tuple(person for person in self._playing if person not in self.awaited)
+        awaited = self.awaited
+        return tuple(person for person in self._playing if person not in awaited)
 
     @property
     def computer_to_act(self) -> bool:
@@ -341,10 +342,11 @@ class Table:
 
     def _people_acting_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
         """Return the people who play in ``seats`` themselves, none once the game is over."""
-        playing = self.status is Status.PLAYING
-        return self._people_in(seat for seat in seats if playing and not self.computer_strength(seat))
+        if self.status is not Status.PLAYING:
+            return ()
+        return self._people_in(seat for seat in seats if not self.computer_strength(seat))
 
     def _people_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
         """Return the people in ``seats``, leaving out computers and deleted people."""
-        players = (self.seats[seat] for seat in seats)
-        return tuple(player for player in players if isinstance(player, Person) and not player.deleted)
+        players = [self.seats[seat] for seat in seats]
+        return tuple([player for player in players if isinstance(player, Person) and not player.deleted])

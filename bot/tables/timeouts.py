@@ -66,11 +66,11 @@ def with_deadline(before: Table, table: Table, now: float, by: Caller | None = N
         return table
     if table.crowd is not None:
         return with_crowd_deadline(table, table.crowd)
-    is_timeless = table.pace is Pace.NONE
-    if table.paused or not table.awaited or (is_timeless and not table.waiting):
+    is_timeless, awaited = table.pace is Pace.NONE, table.awaited
+    if table.paused or not awaited or (is_timeless and not table.waiting):
         return replace(table, deadline=None, reminder_due=False)
-    is_back = by is not None and any(person.id == by.id for person in table.awaited)
-    waits_on = _is_same_choice(before, table) and set(table.awaited) <= set(before.awaited)
+    is_back = by is not None and any(person.id == by.id for person in awaited)
+    waits_on = _is_same_choice(before, table) and set(awaited) <= set(before.awaited)
     if waits_on and before.deadline is not None and not (is_timeless and is_back):
         return table
     has_waited = waits_on and is_timeless and before.paused and before.waiting and not is_back
