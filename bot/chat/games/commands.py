@@ -106,12 +106,11 @@ class Games:
     async def turn_page(self, response: Response, button: TableButton) -> None:
         """Show a page of a review on the message that was clicked: a decision, or all players."""
         table = await self.access.finished(response, button.table_id, privately=True)
-        page = (
-            self._decision(response, table, *button.numbers)
-            if button.numbers
-            else self._summary(response, table)
-        )
-        await (await page).send(response.show)
+        if button.numbers:
+            page = await self._decision(response, table, *button.numbers)
+        else:
+            page = await self._summary(response, table)
+        await page.send(response.show)
 
     async def _summary(self, response: Response, table: Table) -> CardMessage:
         language, reviewed = response.language, await self.reviewed.review(table, response.caller.id)
