@@ -87,8 +87,10 @@ class DailyPuzzle:
         shown = daily_puzzle(day, game, person, guild_id)
 
         def card(picture: str | None) -> Card:
-            onward = below_answer(day, language, can_share=can_share, in_server=guild_id is not None)
-            below = (*([] if answer is None else [onward]), climb_item(day, *streaks, language))
+            below = [climb_item(day, *streaks, language)]
+            if answer is not None:
+                onward = below_answer(day, language, can_share=can_share, in_server=guild_id is not None)
+                below.insert(0, onward)
             return puzzle_card(shown, answer, language, picture, *below, note=note)
 
         await self._send(response, shown, card)
