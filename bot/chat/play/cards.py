@@ -124,24 +124,33 @@ def _where_text(table: Table, game: Game, language: Language, *, muted: bool) ->
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
-    """Return who has to act, and in small print until when or how the vote of a channel goes."""
-    text, small = language.text, vote_text(table, language)
-    turn = _turn if small or table.awaited else _computers_turn
-    heading = turn(table, game, language)
+    """Return who has to act or that nobody has, and in small print until when or how it goes on."""
+    text, vote = language.text, vote_text(table, language)
     if table.paused:
         heading = text("🌙 This game is paused.")
         small = text("This game goes on once I'm back in this server.")
         if table.crowd is None:
             resume = text("Resume") if table.present else text("I'm back")
             small = text("It stays open for a month. Press **{button}** to carry on.", button=resume)
-    elif not small and table.overdue and not table.end_votes:
-        small = text(
+    elif vote:
+        heading, small = _turn(table, game, language), vote
+    else:
+        turn = _turn if table.awaited else _computers_turn
+        heading, small = turn(table, game, language), _time_text(table, language)
+    return f"{heading}\n-# {small}" if small else heading
+
+
+def _time_text(table: Table, language: Language) -> str:
+    """Return how long players have been away, or until when they have time; empty if it does not matter."""
+    text = language.text
+    if table.overdue and not table.end_votes:
+        return text(
             "⏳ Three days without {people}. Let a computer play, or end the game (**⋯**).",
             people=language.people(table.overdue),
         )
-    elif not small and table.deadline is not None and table.pace is not Pace.NONE:
-        small = text("⏳ Time runs out {when}.", when=language.when(table.deadline))
-    return f"{heading}\n-# {small}" if small else heading
+    if table.deadline is not None and table.pace is not Pace.NONE:
+        return text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+    return ""
 
 
 def _computers_turn(table: Table, game: Game, language: Language) -> str:
