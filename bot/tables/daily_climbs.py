@@ -169,7 +169,7 @@ class DailyClimbs:
         seed = self.new_seed()
         seal = daily_seal(day, seed)
 
-        def new_dice() -> DiceSource:
+        def new_dice() -> DiceSource:  # not ClimbDice: dice that somebody loads to try it are for the climb
             numbers = count(1)
             return lambda wanted: seal.roll(next(numbers), wanted)
 
