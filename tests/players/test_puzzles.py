@@ -9,7 +9,7 @@ from bot.players import judge
 from bot.players.puzzles import MIN_CHOICES, POOL, choices_at, puzzle_game, read_pool
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import BID_POSITION, DECISION_POSITION, START_POSITION
-from tools.puzzles import LEAST_GAP, Candidate, Verdict, candidate, mirror_key
+from tools.find_puzzles import LEAST_GAP, Candidate, Verdict, candidate, mirror_key
 
 LINES = POOL.read_text("ascii").splitlines()
 

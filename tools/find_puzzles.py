@@ -1,4 +1,4 @@
-"""Find positions for the puzzle of the day, and add them to the bot's: ``python -m tools.puzzles 31``.
+"""Find positions for the puzzle of the day, and add them to the bot's: ``python -m tools.find_puzzles 31``.
 
 A position is from a game of computers or, with ``--database``, from a finished game in which nobody hides
 from other servers. Somebody chooses a move, or between rolling and stopping; the Rule of 28 or that of

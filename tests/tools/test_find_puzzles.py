@@ -17,8 +17,8 @@ from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
 from tests.tools.training.test_policies import SHARED_RULES, policy_decision
-from tools import puzzles
-from tools.puzzles import (
+from tools import find_puzzles as puzzles
+from tools.find_puzzles import (
     Candidate,
     Verdict,
     candidate,
