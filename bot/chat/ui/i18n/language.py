@@ -1,4 +1,4 @@
-"""Languages: texts with their placeholders filled in, numbers, lists, players and symbols."""
+"""Languages: which there are, and their texts with placeholders filled in, numbers, lists, and players."""
 
 import gettext
 import re
