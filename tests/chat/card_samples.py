@@ -16,14 +16,7 @@ from bot.chat.games.cards import games_card
 from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
 from bot.chat.leaderboards.ids import HallButton, PageButton
 from bot.chat.leaderboards.menus import ListReader
-from bot.chat.lobby.cards import (
-    cancel_confirmation,
-    greeting_card,
-    options_card,
-    seat_card,
-    starter_prompt,
-    thread_offer,
-)
+from bot.chat.lobby import cards as lobby
 from bot.chat.lobby.ids import NewGame
 from bot.chat.odds.cards import dice_odds_card, odds_card
 from bot.chat.play.cards import moved_card, table_card
@@ -70,12 +63,12 @@ from bot.game import (
     Stop,
 )
 from bot.game.notation import format_rules, parse_rules
-from bot.players import Advice, Review, Story, Strength, advise, decide, judge, review, story
+from bot.players import Advice, Story, Strength, advise, decide, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.render import Theme
 from bot.tables import (
     OVERALL,
-    BoardMessage,
+    Caller,
     Climb,
     CloseReason,
     Coach,
@@ -123,7 +116,8 @@ from tests.tables.sample_tables import (
     lobby_table,
 )
 
-SEED_ENDED_BY_SETTLING = 5
+MakeCard = Callable[[Language], Card]
+Cards = Iterator[tuple[str, MakeCard]]
 
 FOUR = "parker -/-/-/- - 0 roll"
 CROWDED = (
@@ -149,7 +143,7 @@ def after_stop(position: str) -> Game:
 
 def ended_by_settling() -> Game:
     rules = parse_rules("franjos,bidding")
-    game = RandomGame(SEED_ENDED_BY_SETTLING, 2, rules, roll_probability=0.5, leave_probability=0).end
+    game = RandomGame(5, 2, rules, roll_probability=0.5, leave_probability=0).end
     assert isinstance(game.log[-1], Settled), "look for another seed"
     return game
 
@@ -273,6 +267,11 @@ WON = {
     "won after settling": ended_by_settling(),
 }
 
+
+def _voting(name: str, *voters: Caller) -> Table:
+    return replace(game_table(GAMES[name]), end_votes=frozenset(by.id for by in voters))
+
+
 TABLES = {
     **{f"lobby of {count}": lobby_table(count) for count in range(1, 5)},
     **{
@@ -289,20 +288,15 @@ TABLES = {
         f"{name}, odds for all": replace(game_table(GAMES[name]), options=Options(coach=Coach.OPEN))
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
     },
-    "vote": replace(game_table(GAMES["six moves"]), end_votes=frozenset({ANN.id})),
-    "vote while bids are awaited": replace(game_table(GAMES["a bid is in"]), end_votes=frozenset({ANN.id})),
-    "vote while bids are settled in every column": replace(
-        game_table(GAMES["settling in every column"]), end_votes=frozenset({ANN.id})
-    ),
+    "vote": _voting("six moves", ANN),
+    "vote while bids are awaited": _voting("a bid is in", ANN),
+    "vote while bids are settled in every column": _voting("settling in every column", ANN),
+    "vote of three": _voting("three moves", ANN, BEN),
     "overdue": replace(game_table(GAMES["three moves"]), deadline=0.0, reminder_due=True),
     "overdue bids": replace(game_table(GAMES["bids awaited"]), deadline=0.0, reminder_due=True),
-    "vote of three": replace(game_table(GAMES["three moves"]), end_votes=frozenset({ANN.id, BEN.id})),
     **{name: finished_table(game) for name, game in WON.items()},
     **{f"lobby {closing}": closed_table(lobby_table(2), closing) for closing in CloseReason},
-    **{
-        f"game {closing}": closed_table(game_table(GAMES["crowded"].end()), closing)
-        for closing in CloseReason
-    },
+    **{f"game {reason}": closed_table(game_table(GAMES["crowded"].end()), reason) for reason in CloseReason},
     **COMPUTER_TABLES,
     **CROWD_TABLES,
     **{
@@ -318,10 +312,6 @@ TABLES = {
 }
 """A table in every state that has a card of its own."""
 
-LONGEST_LINE = replace(
-    TABLES["crowded to decide"], board=BoardMessage(id=400_000_000_000_000_001), host=EVE.id
-)
-
 OPEN_GAMES = {
     "no open games": (),
     "open games": (
@@ -334,7 +324,7 @@ OPEN_GAMES = {
         TABLES["settling up"],
         replace(TABLES["three moves"], paused=True),
     ),
-    "too many open games": (LONGEST_LINE,) * 50,
+    "too many open games": (replace(TABLES["crowded to decide"], host=EVE.id),) * 50,
 }
 """Open games of Ann's."""
 
@@ -362,17 +352,20 @@ def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = LOCATION.gui
     return PageButton(ANN.id, scope, by, offset)
 
 
-def _list(card: Callable[..., Card], *shown: object, **picture: str) -> Callable[[Language], Card]:
+def _list(card: Callable[..., Card], *shown: object, **picture: str) -> MakeCard:
     return lambda language: card(*shown, ListReader(language, None, NOW), **picture)
 
 
-def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+def _leaderboards() -> Cards:
     for by in Ranking:
         for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
             own = LeaderboardRow(3, ANN, standing)
             shown = LeaderboardPage((own,), 1, own)
             yield f"{by} of a {name}", _list(leaderboard_card, shown, asked(by))
-    unranked = LeaderboardRow(None, ANN, NEWCOMER)
+    unranked, nearly_ranked = (
+        LeaderboardRow(None, ANN, replace(NEWCOMER, games=games)) for games in (NEWCOMER.games, 4)
+    )
+    best = replace(asked(Ranking.RATING), season=NOW)
     pages = {
         "empty leaderboard": (page(0), asked()),
         "leaderboard of all servers": (page(5), asked(scope=OVERALL)),
@@ -381,20 +374,16 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         "last page": (page(25, 20), asked(offset=20)),
         "far past the last page": (page(25, 999_999_990), asked(offset=999_999_990)),
         "unranked": (page(3, own=unranked), asked(Ranking.WIN_RATE)),
-        "one game short": (
-            page(0, own=replace(unranked, standing=replace(NEWCOMER, games=4))),
-            asked(Ranking.WIN_RATE),
-        ),
+        "one game short": (page(0, own=nearly_ranked), asked(Ranking.WIN_RATE)),
+        "empty leaderboard of those alone": (page(0), replace(asked(), solo=True)),
+        "leaderboard of those alone": (page(25), replace(asked(), solo=True)),
+        "ratings of this month": (page(25), best),
+        "a newcomer this month": (replace(page(3), unranked=(unranked,)), best),
+        "nobody rated this month": (page(0, own=unranked), best),
+        "nobody rated alone": (page(0), replace(best, solo=True)),
+        "nobody rated last month": (page(0, own=unranked), replace(best, season=season_before(NOW))),
+        "not played last month": (page(3), replace(best, season=season_before(NOW))),
     }
-    pages["empty leaderboard of those alone"] = (page(0), replace(asked(), solo=True))
-    pages["leaderboard of those alone"] = (page(25), replace(asked(), solo=True))
-    best = replace(asked(Ranking.RATING), season=NOW)
-    pages["ratings of this month"] = (page(25), best)
-    pages["a newcomer this month"] = (replace(page(3), unranked=(unranked,)), best)
-    pages["nobody rated this month"] = (page(0, own=unranked), best)
-    pages["nobody rated alone"] = (page(0), replace(best, solo=True))
-    pages["nobody rated last month"] = (page(0, own=unranked), replace(best, season=season_before(NOW)))
-    pages["not played last month"] = (page(3), replace(best, season=season_before(NOW)))
     for name, (shown, wanted) in pages.items():
         yield name, _list(leaderboard_card, shown, wanted)
     yield "podium", _list(leaderboard_card, page(25), best, picture=PICTURE)
@@ -407,7 +396,7 @@ def month(season: int, people: Iterable[Person] = (ANN, BEN, CYD)) -> SeasonWinn
     return SeasonWinners(season, rows)
 
 
-def _halls_of_fame() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+def _halls_of_fame() -> Cards:
     hall = HallButton(ANN.id, LOCATION.guild_id or 0, 0)
     long_names = [Person(number, "*" * 32) for number in (1, 2, 3)]
     full = tuple(month(season, long_names) for season in range(202512, 202500, -1))
@@ -435,56 +424,45 @@ def story_of(name: str) -> Story | None:
     return told if told.last_turn else None
 
 
-@cache
-def _review(name: str) -> Review:
-    return review(PLAYED[name].log, range(4))
-
-
 def _odds_card(name: str, language: Language) -> Card:
     return odds_card(TABLES[name], GAMES[name], _advice(name), language)
 
 
-def _review_card(name: str, language: Language) -> Card:
-    return review_card(finished_table(PLAYED[name]), _review(name), story_of(name), language, PICTURE)
-
-
-def _clip_card(name: str, language: Language) -> Card:
-    table, told = finished_table(PLAYED[name]), story_of(name)
-    assert told is not None
-    assert told.swing is not None
-    return clip_card(table, told.swing, PLAYED[name], language, PICTURE, post_button(table, language))
-
-
-def _closed_card(name: str, language: Language) -> Card:
-    return closed_card(finished_table(PLAYED[name]), language, PICTURE)
-
-
-def _decision_card(name: str, seat: int, page_number: int, language: Language) -> Card:
-    decisions = _review(name).players[seat].worst_decisions
-    table = finished_table(PLAYED[name])
-    return decision_card(table, decisions, seat, page_number, language)
-
-
 def _server_card(options: Options, language: Language) -> Card:
-    return server_card(
-        Theme.LIGHT,
-        Motion.MOVING,
-        "host",
-        options,
-        language,
-        {"host": language.text("each host's own language")},
-    )
+    languages = {"host": language.text("each host's own language")}
+    return server_card(Theme.LIGHT, Motion.MOVING, "host", options, language, languages)
 
 
-def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+def _cards_of_end(name: str, game: Game) -> Cards:
+    """Yield the cards of a finished game."""
+    table, judged = finished_table(game), cache(lambda: review(game.log, range(4)))
+
+    def clip(language: Language) -> Card:
+        told = story_of(name)
+        assert told is not None
+        assert told.swing is not None
+        return clip_card(table, told.swing, game, language, PICTURE, post_button(table, language))
+
+    def decision(seat: int, page_number: int, language: Language) -> Card:
+        return decision_card(table, judged().players[seat].worst_decisions, seat, page_number, language)
+
+    yield f"review, {name}", lambda language: review_card(table, judged(), story_of(name), language, PICTURE)
+    yield f"end of {name}", partial(closed_card, table, picture=PICTURE)
+    if name != NOTHING_DECIDED:
+        yield f"clip, {name}", clip
+        for seat, page_number in product(game.state.seats, range(3)):
+            yield f"decision {page_number} of {seat}, {name}", partial(decision, seat, page_number)
+
+
+def _others() -> Cards:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_confirmation, table)
     yield "settings", partial(settings_card, Pings.DAILY, Motion.STILL, BoardFormat.PICTURE)
     yield "settings of a server", partial(_server_card, Options(Rules.of(FRANJOS)))
     yield "end?", partial(end_confirmation, table, MOD)
-    yield "first?", partial(starter_prompt, TABLES["lobby of 4"])
-    yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])
+    yield "first?", partial(lobby.starter_prompt, TABLES["lobby of 4"])
+    yield "first of computers?", partial(lobby.starter_prompt, TABLES["full lobby with computers"])
     for name in ("bids awaited", "a bid is in"):
         yield f"bid? {name}", partial(bid_prompt, TABLES[name], GAMES[name], 1)
     for name in GAMES:
@@ -494,19 +472,14 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         card = partial(table_card, TABLES["crowded to choose"], picture=picture, chances=chances)
         yield f"chances, {'text' if picture is None else 'picture'}", card
     for name, game in PLAYED.items():
-        yield f"review, {name}", partial(_review_card, name)
-        yield f"end of {name}", partial(_closed_card, name)
-        if name != NOTHING_DECIDED:
-            yield f"clip, {name}", partial(_clip_card, name)
-            for seat, page_number in product(game.state.seats, range(3)):
-                card = partial(_decision_card, name, seat, page_number)
-                yield f"decision {page_number} of {seat}, {name}", card
+        yield from _cards_of_end(name, game)
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
-    yield "options", partial(options_card, TABLES["lively lobby"])
-    yield "refused rules", lambda language: options_card(TABLES["lobby of 1"], language, "…", (1, 2, 4, 1, 2))
-    yield "leave?", partial(seat_card, TABLES["lobby of 2"])
-    yield "cancel?", partial(cancel_confirmation, TABLES["lobby of 4"], 0)
+    yield "options", partial(lobby.options_card, TABLES["lively lobby"])
+    refused = partial(lobby.options_card, refusal="…", entered=(1, 2, 4, 1, 2))
+    yield "refused rules", partial(refused, TABLES["lobby of 1"])
+    yield "leave?", partial(lobby.seat_card, TABLES["lobby of 2"])
+    yield "cancel?", partial(lobby.cancel_confirmation, TABLES["lobby of 4"], 0)
     for shown, choice in product(TutorialStep, (0, 1, 2)):
         pressed = TutorialButton(shown, choice)
         yield f"tutorial {shown} {choice}", partial(tutorial_card, pressed, ANN, picture=PICTURE)
@@ -519,20 +492,14 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "odds of three columns", partial(dice_odds_card, (2, 3, 12))
     yield "help", partial(help_card, commands=DESCRIBED_COMMANDS)
     links = Links(*[f"https://example.com/{n}" for n in range(5)])
-    yield (
-        "all commands",
-        lambda language: help_card(replace(language, links=links), DESCRIBED_COMMANDS, complete=True),
-    )
-    yield "greeting", greeting_card
-    new_game = NewGame(Options())
-    yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
+    linked = partial(help_card, commands=DESCRIBED_COMMANDS, complete=True)
+    yield "all commands", lambda language: linked(replace(language, links=links))
+    yield "greeting", lobby.greeting_card
+    yield "a thread?", partial(lobby.thread_offer, table, NewGame(Options()))
     for name, tables in OPEN_GAMES.items():
-        for everywhere in (True, False):
-            place = "everywhere" if everywhere else "here"
-            yield (
-                f"{name} {place}",
-                partial(games_card, tables, ANN.id, here=TABLES["three moves"], everywhere=everywhere),
-            )
+        listed = partial(games_card, tables, ANN.id, here=table)
+        yield f"{name} everywhere", partial(listed, everywhere=True)
+        yield f"{name} here", partial(listed, everywhere=False)
     yield "no stats", partial(no_stats_card, ANN)
     yield "stats of somebody here", partial(stats_card, ANN, STANDING, ONE_GAME, picture=PICTURE, here=True)
     yield "stats of somebody elsewhere", partial(stats_card, ANN, VETERAN, MANY_GAMES, here=False)
@@ -543,13 +510,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     card = partial(more_stats_card, ANN, STANDING, VETERAN, MANY_GAMES, career)
     yield "more stats", partial(card, picture=PICTURE)
     yield "more stats without a picture", card
-    dice = partial(dice_card, finished_table(PLAYED["plain"]), of_server=MANY_GAMES.dice)
-    yield "dice of a server", dice
-
-
-def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:
-    yield "as a picture", lambda language: table_card(table, language, PICTURE)
-    yield "as text", lambda language: table_card(table, language)
+    finished_game = finished_table(PLAYED["plain"])
+    yield "dice of a server", partial(dice_card, finished_game, of_server=MANY_GAMES.dice)
 
 
 SEAL = make_dice().seal
@@ -588,7 +550,7 @@ def _climb_results() -> Iterator[tuple[str, ClimbResult]]:
     yield "worse than par, alone", ClimbResult(5, 2, None, can_share=False)
 
 
-def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+def _climb_cards() -> Cards:
     def asked(climb: Climb, picture: str | None, language: Language) -> Card:
         puzzle = puzzle_item(TODAY, 4, language, chosen=False)
         return climb_card(climb, language, picture, puzzle, missed=picture is not None)
@@ -615,7 +577,7 @@ def _climb_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "dice of yesterday", partial(daily_dice_card, TODAY, SEAL.commitment, SEAL.commitment, record)
 
 
-def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+def _puzzle_cards() -> Cards:
     """Yield puzzles of both phases, and all answers."""
 
     def asked(puzzle: Puzzle, streaks: tuple[int, int], picture: str | None, language: Language) -> Card:
@@ -659,8 +621,9 @@ def _puzzle_cards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"shared puzzle, {loss}", partial(puzzle_share_card, choice)
 
 
-CARDS: dict[str, Callable[[Language], Card]] = {
-    **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
+CARDS: dict[str, MakeCard] = {
+    **{f"{name}, as a picture": partial(table_card, each, picture=PICTURE) for name, each in TABLES.items()},
+    **{f"{name}, as text": partial(table_card, each) for name, each in TABLES.items()},
     **dict(_leaderboards()),
     **dict(_others()),
     **dict(_climb_cards()),
