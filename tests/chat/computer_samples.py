@@ -7,13 +7,7 @@ from bot.players import Strength
 from bot.tables import Coach, Computer, Options, Pace, Player, Table
 from tests.game.game_factories import game_at, no_dice
 from tests.game.notation.games import format_game, parse_game
-from tests.tables.sample_tables import (
-    NOW,
-    finished_table,
-    first_people,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import NOW, finished_table, first_people, game_table, lobby_table
 
 LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
 LAMB_2 = Computer(Strength.EASY, 2)
@@ -34,9 +28,14 @@ def with_all(log: str) -> Table:
     return with_seats(game_table(parse_game(begun + log)), first_people(1)[0], GOAT, LAMB, EAGLE)
 
 
-def with_live_pace(table: Table) -> Table:
-    """Return the same table with a pace of 90 seconds to act."""
-    return replace(table, options=Options(pace=Pace.LIVE), deadline=NOW + 90)
+def at_live_pace(game: Game) -> Table:
+    """Return a table where people have 90 seconds to act."""
+    return replace(game_table(game), options=Options(pace=Pace.LIVE), deadline=NOW + 90)
+
+
+def with_events(game: Game, log: str) -> Game:
+    """Return a game after more events, one to a line."""
+    return parse_game(format_game(game) + log)
 
 
 STOPPED = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2656\nmoved 7\nstopped\n"
@@ -52,26 +51,15 @@ LONG = (
 SCORED = "rolled 1145\nmoved 2 9\nrolled 1145\nmoved 2 9\nrolled 5656\nmoved 12\nstopped\n"
 """By the Rule of 28 its spaces count 18 in column 2, 9 in column 9 and 12 in column 12."""
 
-LATE = parse_game("started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\n")
-PLAYED_ON = parse_game(
-    "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nrolled 1516\nmoved 6 7\nstopped\n"
-)
-AWAY = parse_game(
-    "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nstopped\n"
-    "rolled 1516\nmoved 6 7\nstopped\npassed\nhanded 0\n"
-)
+BEGUN = parse_game("started parker 65 12\n")
+ON = "rolled 1516\nmoved 6 7\nstopped\n"
+LATE = with_events(BEGUN, "rolled 3433\nmoved 6 7\nmissed 0\n")
+AWAY = with_events(LATE, f"stopped\n{ON}passed\nhanded 0\n")
 """Ann was late twice in a row, so Goat plays for her; Ben is on turn."""
-
-
-def with_events(game: Game, log: str) -> Game:
-    """Return a game after more events, one to a line."""
-    return parse_game(format_game(game) + log)
-
-
-PLAYED_FOR = with_events(AWAY, "rolled 1516\nmoved 6 7\nstopped\nrolled 1234\nmoved 3 7\nstopped")
+ALL_AWAY = with_events(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")
 BACK = with_events(AWAY, "returned 0")
 
-BOTH_ON = "rolled 1516\nmoved 6 7\nstopped\nrolled 3433\nmoved 6 7\nstopped\n"
+BOTH_ON = f"{ON}rolled 3433\nmoved 6 7\nstopped\n"
 TWO_MOVES = "rolled 3433\nmoved 6 7\nrolled 1516\nmoved 6 7\n"
 
 COMPUTER_TABLES = {
@@ -88,28 +76,22 @@ COMPUTER_TABLES = {
     "three computers have played": with_all(STOPPED + BUST + STOPPED),
     "a person answers computers": with_all(STOPPED + BUST + STOPPED + "rolled 1234\n"),
     "bids on a computer are awaited": with_goat(BOTH_ON + TWO_MOVES, "parker,bidding"),
-    "a computer is to bid": with_goat(
-        BOTH_ON + "rolled 1516\nmoved 6 7\nstopped\n" + TWO_MOVES, "parker,bidding"
-    ),
+    "a computer is to bid": with_goat(BOTH_ON + ON + TWO_MOVES, "parker,bidding"),
     "a computer is to settle": with_goat(
-        BOTH_ON + "rolled 1516\nmoved 6 7\nstopped\n" + TWO_MOVES + "bid 1 makes 2\nstopped\n",
-        "parker,bidding",
+        BOTH_ON + ON + TWO_MOVES + "bid 1 makes 2\nstopped\n", "parker,bidding"
     ),
     "a bid on a computer is settled": with_goat(
         BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
     ),
-    "with a deadline": with_live_pace(game_table(parse_game("started parker 65 12\n"))),
-    "a turn has passed": with_live_pace(game_table(parse_game("started parker 65 12\npassed\n"))),
-    "late in a turn": with_live_pace(game_table(LATE)),
-    "a turn was played on": with_live_pace(game_table(PLAYED_ON)),
-    "somebody is away": with_live_pace(game_table(AWAY)),
-    "a computer played for somebody": with_live_pace(game_table(PLAYED_FOR)),
-    "somebody is back": with_live_pace(game_table(BACK)),
+    "with a deadline": at_live_pace(BEGUN),
+    "a turn has passed": at_live_pace(with_events(BEGUN, "passed\n")),
+    "late in a turn": at_live_pace(LATE),
+    "a turn was played on": at_live_pace(with_events(LATE, ON)),
+    "somebody is away": at_live_pace(AWAY),
+    "a computer played for somebody": at_live_pace(with_events(AWAY, f"{ON}rolled 1234\nmoved 3 7\nstopped")),
+    "somebody is back": at_live_pace(BACK),
     "set aside": replace(game_table("parker -/- 6:2,7:5,8:1 0 decide"), paused=True),
-    "set aside since all are away": replace(
-        game_table(with_events(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")),
-        paused=True,
-    ),
+    "set aside since all are away": replace(game_table(ALL_AWAY), paused=True),
     "a computer has won": with_seats(
         finished_table(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
         GOAT,

@@ -183,11 +183,7 @@ class TestLeanAdapter:
                 (part.get_param("name", header="Content-Disposition"), part.get_filename())
                 for part in form.get_payload()
             ]
-            assert named == [
-                ("payload_json", None),
-                ("files[0]", "board-0.png"),
-                ("files[1]", "board-1.png"),
-            ]
+            assert named == [("payload_json", None), ("files[0]", "board-0.png"), ("files[1]", "board-1.png")]
             assert '"content":"card"' in form.get_payload()[0].get_payload()
             assert all(b"\r\n\r\n%b\r\n--" % picture in body for picture in pictures)
             assert sent["params"] == {"with_response": "1"}

@@ -70,10 +70,7 @@ async def test_a_process_whose_store_cannot_be_read_is_healthy_and_not_ready() -
 
 async def test_a_process_is_not_ready_while_the_file_of_its_database_is_gone(tmp_path: Path) -> None:
     file, elsewhere = tmp_path / "game.db", tmp_path / "moved.db"
-    async with (
-        await SqliteStore.open(file) as store,
-        served(READY, store.ask) as port,
-    ):
+    async with await SqliteStore.open(file) as store, served(READY, store.ask) as port:
         file.rename(elsewhere)
         assert await get(port, "/readyz") == (503, "the database cannot be used: StoreUnavailableError\n")
         elsewhere.rename(file)
