@@ -18,6 +18,7 @@ from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.fake_messages import FakeMessages
 from tests.chat.harness import button
+from tests.chat.pauses import fail_at_first
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
@@ -28,6 +29,7 @@ class Bot:
     """A client that is not connected to Discord."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
         self.store = MemoryStore()
         self.clock = ControlledClock()
         self.messages = FakeMessages()
@@ -45,6 +47,11 @@ class Bot:
         climbs, puzzles = DailyClimbs(self.store, self.clock), DailyPuzzles(self.store, self.clock)
         self.client = CantStopClient(self.store, tables, climbs, puzzles, self.clock)
         self.join_server(LOCATION.guild_id)
+
+    def fail_at_first(self, name: str, *errors: Exception) -> None:
+        """Let the next calls of a method of the store fail, and what the bot tries again follow at once."""
+        self._monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
+        fail_at_first(self._monkeypatch, self.store, name, *errors)
 
     async def ready(self, shard_id: int = 0) -> None:
         """Begin a session of a shard, and wait for what follows from it."""

@@ -42,6 +42,18 @@ def fail_at_first(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, *er
     monkeypatch.setattr(owner, name, AsyncMock(wraps=getattr(owner, name), side_effect=results))
 
 
+def hold(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> asyncio.Event:
+    """Let calls of an asynchronous method wait for the event that is returned."""
+    method, go_on = getattr(owner, name), asyncio.Event()
+
+    async def wait(*values: object) -> object:
+        await go_on.wait()
+        return await method(*values)
+
+    monkeypatch.setattr(owner, name, wait)
+    return go_on
+
+
 def virtually(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     """Run a test on a clock that jumps."""
 

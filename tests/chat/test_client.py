@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -37,12 +36,14 @@ from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID, Call, FakeInteraction, http_error
 from tests.chat.harness import ephemeral_text
-from tests.chat.pauses import fail_at_first
+from tests.chat.pauses import hold
 from tests.chat.server_payloads import application
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
+
+Log = pytest.LogCaptureFixture
 
 SERVER = LOCATION.guild_id or 0
 NEW_SERVER = 300_000_000_000_000_077
@@ -63,7 +64,7 @@ def server(**fields: object) -> Any:
 class TestReady:
     async def test_boards_that_are_not_up_to_date_are_updated_once(self, bot: Bot) -> None:
         outdated = await bot.table(GAMES["begun"], shown=False)
-        await bot.table(shown=True, channel_id=1)
+        await bot.table(channel_id=1)
         for _ in range(2):
             await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
@@ -79,30 +80,23 @@ class TestReady:
 
     async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: Bot) -> None:
         table = await bot.table(GAMES["begun"], seats=WITH_LAMB, shown=False)
-        accepted = bot.messages.block("edit_board")
-        await bot.client.on_shard_ready(0)
-        await bot.clock.advance(60)
-        assert (await bot.stored(table)).event_count == table.event_count
-        accepted.set()
+        with bot.messages.held("edit_board"):
+            await bot.client.on_shard_ready(0)
+            await bot.clock.advance(60)
+            assert (await bot.stored(table)).event_count == table.event_count
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count > table.event_count
 
-    async def test_tables_are_loaded_again_until_that_succeeds(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_tables_are_loaded_until_that_succeeds(self, bot: Bot, caplog: Log) -> None:
         """Another program may have locked the database for a moment."""
-        monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
-        errors = StoreUnavailableError("locked"), OSError("gone")
-        fail_at_first(monkeypatch, bot.store, "outlines", *errors)
+        bot.fail_at_first("outlines", StoreUnavailableError("locked"), OSError("gone"))
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.ready()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
         assert caplog.text.count("The open tables cannot be loaded") == 2
 
-    async def test_an_event_that_the_store_cannot_save_is_told_in_a_line(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        fail_at_first(monkeypatch, bot.store, "latest_table_in", StoreUnavailableError("locked"))
+    async def test_an_event_that_cannot_be_saved_is_told_in_a_line(self, bot: Bot, caplog: Log) -> None:
+        bot.fail_at_first("latest_table_in", StoreUnavailableError("locked"))
         handler = bot.client.on_raw_thread_delete
         await bot.client._run_event(handler, "on_raw_thread_delete", event(thread_id=1))
         assert caplog.messages == ["on_raw_thread_delete could not be carried out: locked"]
@@ -116,9 +110,7 @@ class TestReady:
 
 
 @pytest.mark.parametrize(("count", "warned"), [(MANY_SERVERS - 1, False), (MANY_SERVERS, True)])
-async def test_the_host_is_told_when_a_shard_has_many_servers(
-    bot: Bot, caplog: pytest.LogCaptureFixture, count: int, warned: bool
-) -> None:
+async def test_the_host_is_told_of_many_servers(bot: Bot, caplog: Log, count: int, warned: bool) -> None:
     bot.leave_servers()
     for number in range(count):
         bot.join_server(number)
@@ -150,62 +142,53 @@ async def test_one_process_uploads_commands_and_emoji(bot: Bot, first: bool, upl
     assert bot.client._links.privacy == "https://example.com/privacy"
 
 
+NOT_FOUND = app_commands.CommandNotFound("gamble", ["cantstop"])
+
+
 class TestInteractions:
-    @pytest.mark.parametrize(
-        ("kind", "events"),
-        [
-            (discord.InteractionType.component, 1),
-            (discord.InteractionType.modal_submit, 1),
-            (discord.InteractionType.application_command, 0),
-            (discord.InteractionType.autocomplete, 0),
-        ],
-    )
-    async def test_clicks_are_handled(self, bot: Bot, kind: discord.InteractionType, events: int) -> None:
+    @pytest.mark.parametrize("kind", list(discord.InteractionType))
+    async def test_clicks_and_forms_are_handled(self, bot: Bot, kind: discord.InteractionType) -> None:
         table = await bot.table(GAMES["begun"])
         interaction = roll(table)
         interaction.type = kind
         await bot.client.on_interaction(interaction.real)
-        assert (await bot.stored(table)).event_count == table.event_count + events
-        assert interaction.discord.names == ["edit_message"] * events
+        is_handled = kind in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        assert (await bot.stored(table)).event_count == table.event_count + is_handled
+        assert interaction.discord.names == ["edit_message"] * is_handled
 
     async def test_an_unknown_command_is_explained(self, bot: Bot) -> None:
         """Discord may show a command that an older version of the bot registered."""
         interaction = FakeInteraction(click=False)
-        error = app_commands.CommandNotFound("gamble", ["cantstop"])
-        await bot.client._command_tree.on_error(interaction.real, error)
+        await bot.client._command_tree.on_error(interaction.real, NOT_FOUND)
         assert "`/cantstop help`" in ephemeral_text(interaction)
-
-
-NO_SUGGESTIONS = Call("autocomplete", {"choices": []})
 
 
 class TestAutocomplete:
     """Discord accepts suggestions as the only response."""
 
+    @pytest.fixture
     def typing(self) -> FakeInteraction:
         interaction = FakeInteraction(click=False)
         interaction.type = discord.InteractionType.autocomplete
         return interaction
 
-    async def test_an_unknown_command_gets_no_suggestions(self, bot: Bot) -> None:
-        typing = self.typing()
-        error = app_commands.CommandNotFound("gamble", ["cantstop"])
-        await bot.client._command_tree.on_error(typing.real, error)
-        assert typing.discord.calls == [NO_SUGGESTIONS]
+    async def test_an_unknown_command_gets_no_suggestions(self, bot: Bot, typing: FakeInteraction) -> None:
+        await bot.client._command_tree.on_error(typing.real, NOT_FOUND)
+        assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
 
-    async def test_a_person_who_types_too_fast_gets_no_suggestions(self, bot: Bot) -> None:
-        tree = bot.client._command_tree
+    async def test_who_types_too_fast_gets_no_suggestions(self, bot: Bot, typing: FakeInteraction) -> None:
         for _ in range(BURST):
-            assert await tree.interaction_check(self.typing().real)
-        typing = self.typing()
-        assert not await tree.interaction_check(typing.real)
-        assert typing.discord.calls == [NO_SUGGESTIONS]
+            assert await bot.client._command_tree.interaction_check(typing.real)
+        assert typing.discord.calls == []
+        assert not await bot.client._command_tree.interaction_check(typing.real)
+        assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
 
-    async def test_rejected_suggestions_are_logged(self, bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
+    async def test_rejected_suggestions_are_logged(
+        self, bot: Bot, typing: FakeInteraction, caplog: Log
+    ) -> None:
         caplog.set_level(logging.INFO)
-        typing = self.typing()
         typing.discord.errors["autocomplete"] = http_error(404, 10062)
-        await bot.client._command_tree.on_error(typing.real, app_commands.CommandNotFound("gamble", []))
+        await bot.client._command_tree.on_error(typing.real, NOT_FOUND)
         assert "got no suggestions" in caplog.text
 
 
@@ -326,10 +309,14 @@ async def test_only_the_open_table_of_a_deleted_channel_is_closed(bot: Bot, kind
 class TestGreeting:
     """A server that invites the bot is greeted where Discord greets new members."""
 
-    def channel(self, **lacking: bool) -> Mock:
-        granted = discord.Permissions.all()
-        granted.update(**lacking)
-        return Mock(spec=discord.TextChannel, send=AsyncMock(), permissions_for=Mock(return_value=granted))
+    @pytest.fixture
+    def channel(self) -> Mock:
+        """The channel of the new members of a server."""
+        granted = Mock(return_value=discord.Permissions.all())
+        return Mock(spec=discord.TextChannel, send=AsyncMock(), permissions_for=granted)
+
+    async def invite(self, bot: Bot, channel: Mock, **fields: object) -> None:
+        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel, **fields))
 
     @pytest.mark.parametrize(
         ("features", "chosen", "button"),
@@ -340,23 +327,18 @@ class TestGreeting:
         ],
     )
     async def test_it_is_greeted_once_in_its_language(
-        self, bot: Bot, features: list[str], chosen: str | None, button: str
+        self, bot: Bot, channel: Mock, features: list[str], chosen: str | None, button: str
     ) -> None:
         await bot.ready()
         if chosen:
             await bot.store.set_server_choice(NEW_SERVER, "language", chosen)
-        channel = self.channel()
-        joined = server(
-            id=NEW_SERVER, system_channel=channel, features=features, preferred_locale=discord.Locale.french
-        )
         for _ in range(2):
-            await bot.client.on_guild_join(joined)
+            await self.invite(bot, channel, features=features, preferred_locale=discord.Locale.french)
         (sent,) = channel.send.await_args_list
         assert labels(sent.kwargs["view"])[0] == button
         assert len(sent.kwargs["nonce"]) <= MAX_NONCE_LENGTH
 
-    async def test_no_other_server_is_greeted(self, bot: Bot) -> None:
-        channel = self.channel()
+    async def test_no_other_server_is_greeted(self, bot: Bot, channel: Mock) -> None:
         known, lately, fleeting = (
             server(id=number, system_channel=channel) for number in (SERVER, NEW_SERVER, NEW_SERVER + 1)
         )
@@ -370,31 +352,28 @@ class TestGreeting:
         channel.send.assert_not_awaited()
 
     @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
-    async def test_nobody_is_greeted_where_the_bot_may_not_write(self, bot: Bot, lacking: str) -> None:
+    async def test_nobody_is_greeted_where_the_bot_may_not_write(
+        self, bot: Bot, channel: Mock, lacking: str
+    ) -> None:
         await bot.ready()
-        channel = self.channel(**{lacking: False})
-        await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+        channel.permissions_for.return_value.update(**{lacking: False})
+        await self.invite(bot, channel)
         channel.send.assert_not_awaited()
 
-    async def test_a_greeting_that_fails_is_not_tried_again(self, bot: Bot) -> None:
+    async def test_a_greeting_that_fails_is_not_tried_again(self, bot: Bot, channel: Mock) -> None:
         await bot.ready()
-        channel = self.channel()
         channel.send.side_effect = http_error(403, 50013)
         for _ in range(2):
-            await bot.client.on_guild_join(server(id=NEW_SERVER, system_channel=channel))
+            await self.invite(bot, channel)
         channel.send.assert_awaited_once()
 
-    async def test_a_greeting_that_waits_is_given_up_when_the_bot_closes(self, bot: Bot) -> None:
-        await bot.ready()
-        channel = self.channel()
-
+    async def test_a_greeting_that_waits_is_given_up_as_the_bot_closes(self, bot: Bot, channel: Mock) -> None:
         async def wait(**_: object) -> None:
             await asyncio.Event().wait()
 
+        await bot.ready()
         channel.send.side_effect = wait
-        joined = server(id=NEW_SERVER, system_channel=channel)
-        greeting = asyncio.create_task(bot.client.on_guild_join(joined))
-        await run_ready_tasks()
+        greeting = await begin(self.invite(bot, channel))
         channel.send.assert_called_once()
         await bot.client.close()
         assert greeting.cancelled()
@@ -403,20 +382,14 @@ class TestGreeting:
 class TestServers:
     """The tables of a server are left to clicks while the bot is not in it."""
 
-    async def leave(self, bot: Bot, how: str) -> None:
+    async def leave(self, bot: Bot, how: str = "connected") -> None:
         bot.leave_servers()
-        if how == "connected":
-            await bot.client.on_guild_remove(event(id=SERVER))
-        else:
-            await bot.client.on_shard_ready(0)
+        await (bot.client.on_guild_remove(server()) if how == "connected" else bot.client.on_shard_ready(0))
         await run_ready_tasks()
 
-    async def invite(self, bot: Bot, how: str) -> None:
-        bot.join_server(LOCATION.guild_id)
-        if how == "connected":
-            await bot.client.on_guild_join(server())
-        else:
-            await bot.client.on_shard_ready(0)
+    async def invite(self, bot: Bot, how: str = "connected") -> None:
+        bot.join_server(SERVER)
+        await (bot.client.on_guild_join(server()) if how == "connected" else bot.client.on_shard_ready(0))
         await run_ready_tasks()
 
     @pytest.mark.parametrize("returns", ["connected", "disconnected"])
@@ -436,7 +409,7 @@ class TestServers:
     async def test_a_server_just_joined_may_remove_it_without_a_connection(self, bot: Bot) -> None:
         bot.leave_servers()
         await bot.ready()
-        await self.invite(bot, "connected")
+        await self.invite(bot)
         table = await bot.table(GAMES["begun"])
         await self.leave(bot, "disconnected")
         assert (await bot.stored(table)).lent
@@ -444,15 +417,8 @@ class TestServers:
     async def test_a_removal_undone_shows_the_board(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
-        again = server()
-        apply, decided = bot.client._tables.apply, asyncio.Event()
-
-        async def apply_slowly(table_id: int, request: Any) -> Table:
-            await decided.wait()
-            return await apply(table_id, request)
-
-        monkeypatch.setattr(bot.client._tables, "apply", apply_slowly)
-        events = asyncio.gather(bot.client.on_guild_remove(again), bot.client.on_guild_join(again))
+        decided = hold(monkeypatch, bot.client._tables, "apply")
+        events = asyncio.gather(bot.client.on_guild_remove(server()), bot.client.on_guild_join(server()))
         await run_ready_tasks()
         decided.set()
         await events
@@ -464,15 +430,8 @@ class TestServers:
     async def test_an_invitation_undone_lends_it(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         """A moderator, or another bot, may throw it out at once."""
         table = await bot.table(GAMES["begun"])
-        again = server()
-        removals, known = bot.store.removals, asyncio.Event()
-
-        async def removals_slowly() -> Mapping[int, float]:
-            await known.wait()
-            return await removals()
-
-        monkeypatch.setattr(bot.store, "removals", removals_slowly)
-        events = asyncio.gather(bot.client.on_guild_join(again), bot.client.on_guild_remove(again))
+        known = hold(monkeypatch, bot.store, "removals")
+        events = asyncio.gather(bot.client.on_guild_join(server()), bot.client.on_guild_remove(server()))
         await run_ready_tasks()
         known.set()
         await events
@@ -480,18 +439,15 @@ class TestServers:
         assert list(await bot.store.removals()) == [SERVER]
 
     @pytest.mark.parametrize("method", ["open_tables_in_server", "save"])
-    async def test_a_removal_is_noted_once_it_can_be_saved(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, method: str
-    ) -> None:
-        monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
+    async def test_a_removal_is_noted_once_it_can_be_saved(self, bot: Bot, method: str) -> None:
         table = await bot.table(GAMES["begun"])
-        fail_at_first(monkeypatch, bot.store, method, StoreUnavailableError("locked"))
-        await self.leave(bot, "connected")
+        bot.fail_at_first(method, StoreUnavailableError("locked"))
+        await self.leave(bot)
         assert (await bot.stored(table)).lent
 
-    @pytest.mark.parametrize("since", ["before the start", "after it"])
+    @pytest.mark.parametrize("leaves", ["connected", "disconnected"])
     async def test_a_damaged_table_does_not_keep_the_others(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, since: str
+        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, leaves: str
     ) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
         load = bot.store.load
@@ -501,10 +457,10 @@ class TestServers:
                 raise UnreadableTableError(damaged.id, "nonsense")
             return await load(table_id)
 
-        if since == "after it":
+        if leaves == "connected":
             await bot.ready()
         monkeypatch.setattr(bot.store, "load", load_others)
-        await self.leave(bot, "connected" if since == "after it" else "disconnected")
+        await self.leave(bot, leaves)
         assert (await bot.stored(table)).lent
         monkeypatch.undo()
         assert await bot.stored(damaged) == damaged
@@ -513,12 +469,11 @@ class TestServers:
 class TestClose:
     async def test_interactions_are_finished(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
-        drawn = bot.messages.block("render")
         interaction = roll(await bot.table(GAMES["begun"]))
-        handling = await begin(bot.client.on_interaction(interaction.real))
-        closing = await begin(bot.client.close())
-        assert not bot.client.is_closed()
-        drawn.set()
+        with bot.messages.held("render"):
+            handling = await begin(bot.client.on_interaction(interaction.real))
+            closing = await begin(bot.client.close())
+            assert not bot.client.is_closed()
         await asyncio.gather(handling, closing)
         assert interaction.discord.names == ["edit_message"]
         assert bot.client.is_closed()
@@ -562,17 +517,9 @@ class TestClose:
         await run_ready_tasks()
         assert bot.messages.requests == []
 
-    async def test_a_deleted_channel_is_noted_before_that(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_deleted_channel_is_noted_before(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await bot.table(GAMES["begun"])
-        found = asyncio.Event()
-
-        async def find(channel_id: int) -> Table:
-            await found.wait()
-            return table
-
-        monkeypatch.setattr(bot.client._store, "latest_table_in", find)
+        found = hold(monkeypatch, bot.store, "latest_table_in")
         await begin(delete_channel(bot, LOCATION.channel_id, "channel"))
         closing = await begin(bot.client.close())
         assert not closing.done()
@@ -589,13 +536,11 @@ class TestClose:
 
     async def test_a_bot_that_lost_its_slot_closes_at_once(self, bot: Bot) -> None:
         """Another process may have taken over, so that nothing it does would count."""
-        drawn = bot.messages.block("render")
-        table = await bot.table(GAMES["begun"])
-        handling = await begin(bot.client.on_interaction(roll(table).real))
-        await bot.client.abandon()
+        with bot.messages.held("render"):
+            handling = await begin(bot.client.on_interaction(roll(await bot.table(GAMES["begun"])).real))
+            await bot.client.abandon()
         assert handling.cancelled()
         assert bot.client.is_closed()
-        drawn.set()
 
     async def test_no_events_are_dispatched_afterwards(self, bot: Bot) -> None:
         """discord.py reports that it is ready even if it was closed meanwhile."""
@@ -645,9 +590,7 @@ async def test_the_bot_needs_no_privileged_intent(bot: Bot) -> None:
         {"type": 5, "data": {"custom_id": "cs1:1:0:rules", "components": None}},
     ],
 )
-async def test_a_malformed_interaction_is_logged_and_ignored(
-    bot: Bot, event: dict[str, Any], caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_malformed_interaction_is_logged(bot: Bot, event: dict[str, Any], caplog: Log) -> None:
     """discord.py would let it end the connection, and the process with it."""
     whole = {"id": "1", "application_id": "2", "token": "x", "version": 1, "channel_id": "3", **event}
     bot.client._connection.parsers["INTERACTION_CREATE"](whole)
