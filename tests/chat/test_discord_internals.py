@@ -38,12 +38,14 @@ async def client() -> discord.AutoShardedClient:
 class Connection(DiscordWebSocket):
     """A connection that counts its heartbeats, and calls ``on_heartbeat`` instead of sending them."""
 
-    def __init__(self) -> None:
+    def __init__(self, client: discord.AutoShardedClient) -> None:
         self._open = SimpleNamespace(closed=False)
         super().__init__(cast(Any, self._open), loop=asyncio.get_running_loop())
         self.shard_id, self.gateway, self._max_heartbeat_timeout = 0, self.DEFAULT_GATEWAY, 60.0
         assert self._keep_alive is None
         self.keep_alive = self._keep_alive = KeepAliveHandler(ws=self, interval=41.25)
+        client._reconnect = True
+        self._shard = discord.ShardInfo(Shard(self, client, lambda _: None), 1)
         self.heartbeats = 0
         self.on_heartbeat: Callable[[], None] = lambda: None
 
@@ -55,16 +57,19 @@ class Connection(DiscordWebSocket):
     def lose(self) -> None:
         self._open.closed = True
 
-
-@pytest.fixture
-async def connection() -> Connection:
-    return Connection()
+    async def answers(self) -> bool:
+        return await internals.answers_heartbeat(self._shard)
 
 
 @pytest.fixture
-def shard(client: discord.AutoShardedClient, connection: Connection) -> discord.ShardInfo:
-    client._reconnect = True
-    return discord.ShardInfo(Shard(connection, client, lambda _: None), 1)
+async def connection(client: discord.AutoShardedClient) -> Connection:
+    return Connection(client)
+
+
+@pytest.fixture(autouse=True)
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses, which take no time."""
+    return skip_pauses(monkeypatch, webhooks, internals)
 
 
 def test_the_version_is_the_one_that_was_read() -> None:
@@ -164,11 +169,6 @@ async def answer_click(session: Session, *pictures: bytes) -> Any:
 class TestLeanAdapter:
     """A card is sent and received with less work, and nothing else is different."""
 
-    @pytest.fixture(autouse=True)
-    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-        """The pauses, which take no time."""
-        return skip_pauses(monkeypatch, webhooks)
-
     @pytest.mark.parametrize("size", [1, internals.LARGE_FORM])
     async def test_each_attempt_sends_all_parts(self, size: int) -> None:
         session, pictures = Session({}), (b"\r\n\x00--" * size, b"other")
@@ -194,9 +194,7 @@ class TestLeanAdapter:
         assert session.sent[1]["headers"] == {"Content-Type": "application/json"}
         assert "card" in session.sent[1]["data"]
 
-    async def test_the_message_of_the_answer_has_what_is_needed(
-        self, client: discord.AutoShardedClient
-    ) -> None:
+    async def test_the_answers_message_has_what_is_needed(self, client: discord.AutoShardedClient) -> None:
         message = {"id": "8", "type": 0, "content": "", "flags": 64, "components": [{"type": 99}]}
         session = Session({"interaction": {"id": "1"}, "resource": {"type": 7, "message": message}})
         answer = await answer_click(session, b"picture")
@@ -208,14 +206,9 @@ class TestLeanAdapter:
 class TestHeartbeat:
     """An answered heartbeat tells a quiet connection from one that is cut."""
 
-    @pytest.fixture(autouse=True)
-    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-        """The pauses, which take no time."""
-        return skip_pauses(monkeypatch, internals)
-
-    async def test_an_old_answer_is_none(self, shard: discord.ShardInfo, connection: Connection) -> None:
+    async def test_an_old_answer_is_none(self, connection: Connection) -> None:
         connection.keep_alive.ack()
-        asking = asyncio.create_task(internals.answers_heartbeat(shard))
+        asking = asyncio.create_task(connection.answers())
         for _ in range(100):
             await asyncio.sleep(0)
         assert connection.heartbeats == 1
@@ -223,39 +216,32 @@ class TestHeartbeat:
         connection.keep_alive.ack()
         assert await asking
 
-    async def test_closing_gives_no_answer(self, shard: discord.ShardInfo, connection: Connection) -> None:
-        connection.on_heartbeat = connection.lose
-        assert not await internals.answers_heartbeat(shard)
-
     @pytest.mark.parametrize(
         "error",
         [
+            None,
             aiohttp.ClientConnectionResetError("Cannot write to closing transport"),
             discord.ConnectionClosed(cast(Any, aiohttp.ClientWebSocketResponse), shard_id=0, code=1000),
         ],
     )
-    async def test_a_connection_that_takes_no_heartbeat_gives_no_answer(
-        self, shard: discord.ShardInfo, connection: Connection, error: Exception
+    async def test_a_connection_that_is_lost_gives_no_answer(
+        self, connection: Connection, error: Exception | None
     ) -> None:
         def fail() -> None:
-            raise error
+            if error is not None:
+                raise error
+            connection.lose()
 
         connection.on_heartbeat = fail
-        assert not await internals.answers_heartbeat(shard)
+        assert not await connection.answers()
 
-    async def test_a_connection_that_closes_is_not_asked(
-        self, shard: discord.ShardInfo, connection: Connection
-    ) -> None:
+    async def test_a_connection_that_closes_is_not_asked(self, connection: Connection) -> None:
         connection._keep_alive = None
-        assert not await internals.answers_heartbeat(shard)
+        assert not await connection.answers()
         assert connection.heartbeats == 0
 
     async def test_heartbeats_are_a_second_apart(
-        self,
-        shard: discord.ShardInfo,
-        connection: Connection,
-        pauses: list[float],
-        monkeypatch: pytest.MonkeyPatch,
+        self, connection: Connection, pauses: list[float], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         now = 99.75
         for module in (internals, discord.gateway):
@@ -263,5 +249,5 @@ class TestHeartbeat:
         connection.keep_alive.beat()
         now = 100.0
         connection.on_heartbeat = connection.keep_alive.ack
-        assert await internals.answers_heartbeat(shard)
+        assert await connection.answers()
         assert pauses == [internals.HEARTBEAT_PAUSE - 0.25]
