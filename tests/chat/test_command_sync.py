@@ -19,8 +19,7 @@ from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.store.memory_store import MemoryStore
 
-FRENCH = (
-    """\
+FRENCH = f"""\
 msgid "Roll the dice"
 msgstr "Lancer les dés"
 
@@ -29,10 +28,8 @@ msgid "busts"
 msgstr "chute"
 
 msgid "Stop"
-msgstr """
-    + f'"{101 * "é"}"\n'
-)
-
+msgstr "{101 * "é"}"
+"""
 
 IDS = {"cantstop": 41, "cantstop-admin": 42}
 """The ids of the registered commands."""
@@ -127,20 +124,16 @@ async def test_after_an_error_the_next_start_tries_again(
 
 
 async def translated(
-    languages: Languages,
-    text: str,
-    locale: discord.Locale = discord.Locale.french,
-    location: TranslationContextLocation = TranslationContextLocation.command_description,
-    **extras: str,
+    languages: Languages, text: str, locale: str = "french", kind: str = "command_description", **extras: str
 ) -> str | None:
-    context: Any = SimpleNamespace(location=location, data=None)
+    context: Any = SimpleNamespace(location=TranslationContextLocation[kind], data=None)
     string = app_commands.locale_str(text, **extras)
-    return await CommandTranslator(languages).translate(string, locale, context)
+    return await CommandTranslator(languages).translate(string, discord.Locale[locale], context)
 
 
 async def test_a_text_is_translated_in_its_context_if_there_is_a_translation(french: Languages) -> None:
     assert await translated(french, "Roll the dice") == "Lancer les dés"
-    for locale in (discord.Locale.german, discord.Locale.american_english):
+    for locale in ("german", "american_english"):
         assert await translated(french, "Roll the dice", locale) is None
     assert await translated(french, "busts", context="turn") == "chute"
     assert await translated(french, "busts") is None
@@ -153,26 +146,19 @@ async def test_a_long_translation_is_left_out(french: Languages, caplog: pytest.
 
 @pytest.mark.parametrize("kind", ["command_name", "group_name", "parameter_name"])
 async def test_names_are_not_translated_even_if_a_text_reads_the_same(french: Languages, kind: str) -> None:
-    location = TranslationContextLocation[kind]
-    assert await translated(french, "Roll the dice", location=location) is None
+    assert await translated(french, "Roll the dice", kind=kind) is None
 
 
-async def test_the_name_in_the_menu_of_a_person_is_translated(french: Languages) -> None:
-    async def roll(_: discord.Interaction, user: discord.User) -> None: ...
-
-    tree = FakeTree()
-    menu = app_commands.ContextMenu(name="Roll the dice", callback=roll)
-    payload = await menu.get_translated_payload(tree, CommandTranslator(french))
-    assert payload["name_localizations"] == {"fr": "Lancer les dés"}
-
-
-async def test_spanish_is_for_spain_and_for_latin_america(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("tag", "locales"), [("fr", ["fr"]), ("es", ["es-ES", "es-419"])])
+async def test_names_in_menus_are_translated_and_spanish_is_for_spain_and_for_latin_america(
+    tmp_path: Path, tag: str, locales: list[str]
+) -> None:
     async def roll(_: discord.Interaction, user: discord.User) -> None: ...
 
     menu = app_commands.ContextMenu(name="Roll the dice", callback=roll)
-    spanish = written_languages(tmp_path, es=FRENCH.replace("Lancer les", "Tirar los"))
-    payload = await menu.get_translated_payload(FakeTree(), CommandTranslator(spanish))
-    assert payload["name_localizations"] == dict.fromkeys(("es-ES", "es-419"), "Tirar los dés")
+    languages = written_languages(tmp_path, **{tag: FRENCH})
+    payload = await menu.get_translated_payload(FakeTree(), CommandTranslator(languages))
+    assert payload["name_localizations"] == dict.fromkeys(locales, "Lancer les dés")
 
 
 async def test_another_process_waits_for_them(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
