@@ -1,8 +1,9 @@
 """What the host can do with the database: copy it, delete people, move it, and set the number of shards."""
 
 import shutil
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from unittest.mock import AsyncMock, call
 
 import pytest
 
@@ -19,198 +20,173 @@ from tests.store.engines.sqlite.database_files import traces
 from tests.store.people import BEN, CLEO
 from tests.store.saved_tables import create_win
 
-Told = pytest.LogCaptureFixture
-
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 
 
-@pytest.fixture(autouse=True)
-def told(caplog: pytest.LogCaptureFixture) -> Told:
+@dataclass
+class Host:
+    """Who runs commands with a database of two games, and what they are told."""
+
+    settings: Settings
+    file: Path
+    log: pytest.LogCaptureFixture
+
+    async def run(self, *words: str) -> int:
+        """Run a command as the command line does, and return its exit status."""
+        arguments = command_line().parse_args(words)
+        status: int = await arguments.run(self.settings, arguments)
+        return status
+
+    @property
+    def told(self) -> list[str]:
+        return self.log.messages
+
+    async def people(self) -> frozenset[int]:
+        async with await open_store(self.settings.database_url) as store:
+            return await store.user_ids()
+
+    async def layout(self) -> ShardLayout | None:
+        async with await open_store(self.settings.database_url) as store:
+            return await load_layout(store)
+
+
+@pytest.fixture
+async def host(settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Host:
     caplog.set_level("INFO")
-    return caplog
-
-
-async def run(settings: Settings, *words: str) -> int:
-    """Run a command as the command line does, and return its exit status."""
-    arguments = command_line().parse_args(words)
-    status: int = await arguments.run(settings, arguments)
-    return status
-
-
-async def play(settings: Settings) -> None:
     async with await open_store(settings.database_url) as store:
         await create_win(store, EVA, BEN)
         await create_win(store, CLEO, EVA)
+    return Host(settings, tmp_path / "cantstop.db", caplog)
 
 
-async def people(settings: Settings) -> frozenset[int]:
-    async with await open_store(settings.database_url) as store:
-        return await store.user_ids()
-
-
-async def layout(settings: Settings) -> ShardLayout | None:
-    async with await open_store(settings.database_url) as store:
-        return await load_layout(store)
-
-
-async def test_the_games_in_the_copy_are_counted(settings: Settings, tmp_path: Path, told: Told) -> None:
-    await play(settings)
+async def test_the_games_in_the_copy_are_counted(host: Host, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
-    assert await run(settings, "backup", str(target)) == 0
-    assert told.messages == [f"Copied and read 2 games and lobbies: {target}"]
-    assert EVA.id in await people(replace(settings, database_url=f"sqlite:///{target}"))
+    assert await host.run("backup", str(target)) == 0
+    assert host.told == [f"Copied and read 2 games and lobbies: {target}"]
+    host.settings = replace(host.settings, database_url=f"sqlite:///{target}")
+    assert EVA.id in await host.people()
 
 
-async def test_in_a_folder_a_copy_is_named_for_the_time(settings: Settings, tmp_path: Path) -> None:
-    await play(settings)
+async def test_in_a_folder_a_copy_is_named_for_the_time(host: Host, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
-    assert await run(settings, "backup", str(folder)) == 0
+    assert await host.run("backup", str(folder)) == 0
     (copy,) = folder.iterdir()
     assert copy.match("cantstop-2*-*-*-*.db")
 
 
 async def test_what_cannot_be_read_is_named_and_the_copy_kept(
-    settings: Settings, told: Told, monkeypatch: pytest.MonkeyPatch
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def back_up(url: str, target: Path) -> Inspection:
-        return Inspection(5, ("Table 3 in the database cannot be read: bad dice.",), ())
-
-    monkeypatch.setattr(database, "back_up_database", back_up)
-    assert await run(settings, "backup", "copy.db") == FAILED
-    assert any("Table 3" in message and "older backup" in message for message in told.messages)
+    found = Inspection(5, ("Table 3 in the database cannot be read: bad dice.",), ())
+    monkeypatch.setattr(database, "back_up_database", AsyncMock(return_value=found))
+    assert await host.run("backup", "copy.db") == FAILED
+    assert any("Table 3" in message and "older backup" in message for message in host.told)
 
 
-async def test_for_postgresql_the_command_is_named_without_the_password(
-    settings: Settings, told: Told
-) -> None:
+async def test_for_postgresql_the_command_is_named_without_the_password(host: Host) -> None:
     url = "postgresql://bot:s3cret@db.example/games?sslmode=require&password=s3cret"
-    assert await run(replace(settings, database_url=url), "backup", "games.dump") == MISCONFIGURED
-    (message,) = told.messages
+    host.settings = replace(host.settings, database_url=url)
+    assert await host.run("backup", "games.dump") == MISCONFIGURED
+    (message,) = host.told
     assert "pg_dump --format=custom --file=games.dump" in message
     assert message.endswith("'postgresql://bot@db.example/games?sslmode=require'")
     assert "s3cret" not in message
 
 
-async def test_a_person_is_deleted(settings: Settings, tmp_path: Path, told: Told) -> None:
-    await play(settings)
-    assert traces(tmp_path / "cantstop.db", EVA)
-    assert await run(settings, "erase", str(EVA.id)) == 0
-    assert traces(tmp_path / "cantstop.db", EVA) == []
-    assert await people(settings) == {BEN.id, CLEO.id}
-    assert await run(settings, "erase", str(EVA.id)) == 0
-    assert told.messages == ["Deleted everything about them", "Nothing is stored about a person with that id"]
+async def test_a_person_is_deleted(host: Host) -> None:
+    assert traces(host.file, EVA)
+    assert await host.run("erase", str(EVA.id)) == 0
+    assert traces(host.file, EVA) == []
+    assert await host.people() == {BEN.id, CLEO.id}
+    assert await host.run("erase", str(EVA.id)) == 0
+    assert host.told == ["Deleted everything about them", "Nothing is stored about a person with that id"]
 
 
-async def test_who_was_deleted_is_deleted_again_from_a_backup(
-    settings: Settings, tmp_path: Path, told: Told
-) -> None:
-    await play(settings)
-    shutil.copy(tmp_path / "cantstop.db", tmp_path / "backup.db")
-    await run(settings, "erase", str(EVA.id))
-    shutil.copy(tmp_path / "backup.db", tmp_path / "cantstop.db")
-    assert EVA.id in await people(settings)
-    told.clear()
-    assert await run(settings, "erase", "--again") == 0
-    assert traces(tmp_path / "cantstop.db", EVA) == []
-    assert await people(settings) == {BEN.id, CLEO.id}
-    assert await run(settings, "erase", "--again") == 0
-    assert told.messages == ["Deleted 1 people again", "Deleted 0 people again"]
+async def test_who_was_deleted_is_deleted_again_from_a_backup(host: Host, tmp_path: Path) -> None:
+    shutil.copy(host.file, tmp_path / "backup.db")
+    await host.run("erase", str(EVA.id))
+    shutil.copy(tmp_path / "backup.db", host.file)
+    assert EVA.id in await host.people()
+    host.log.clear()
+    assert await host.run("erase", "--again") == 0
+    assert traces(host.file, EVA) == []
+    assert await host.people() == {BEN.id, CLEO.id}
+    assert await host.run("erase", "--again") == 0
+    assert host.told == ["Deleted 1 people again", "Deleted 0 people again"]
 
 
-async def test_without_a_list_or_with_a_damaged_one_nobody_is_deleted_again(
-    settings: Settings, told: Told
-) -> None:
-    await play(settings)
-    assert await run(settings, "erase", "--again") == 0
-    assert "Nobody has been deleted yet" in told.text
-    settings.erasures_file.write_text("damaged\n")
-    assert await run(settings, "erase", "--again") == FAILED
-    assert f"is damaged: {settings.erasures_file}" in told.text
-    assert len(await people(settings)) == 3
+async def test_without_a_list_or_with_a_damaged_one_nobody_is_deleted_again(host: Host) -> None:
+    assert await host.run("erase", "--again") == 0
+    assert "Nobody has been deleted yet" in host.log.text
+    host.settings.erasures_file.write_text("damaged\n")
+    assert await host.run("erase", "--again") == FAILED
+    assert f"is damaged: {host.settings.erasures_file}" in host.log.text
+    assert len(await host.people()) == 3
 
 
-async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(settings: Settings, told: Told) -> None:
-    await play(settings)
-    settings.erasures_file.mkdir()
-    assert await run(settings, "erase", str(EVA.id)) == 0
-    assert EVA.id not in await people(settings)
-    assert "not on the list" in told.text
-    assert str(EVA.id) not in told.text
+async def test_a_person_is_deleted_even_if_the_list_cannot_be_written(host: Host) -> None:
+    host.settings.erasures_file.mkdir()
+    assert await host.run("erase", str(EVA.id)) == 0
+    assert EVA.id not in await host.people()
+    assert "not on the list" in host.log.text
+    assert str(EVA.id) not in host.log.text
 
 
 async def test_the_games_are_moved_and_counted_and_the_list_of_deleted_people_is_taken_along(
-    settings: Settings, postgres_url: str, tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch
+    host: Host, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await play(settings)
-    await ErasureList(settings.erasures_file).add(EVA.id)
+    await ErasureList(host.settings.erasures_file).add(EVA.id)
     monkeypatch.chdir(tmp_path)
-    assert await run(settings, "move", settings.database_url, postgres_url) == 0
+    assert await host.run("move", host.settings.database_url, postgres_url) == 0
     assert list(ErasureList(Path("data/cantstop.db.erased")).find([BEN.id, EVA.id])) == [EVA.id]
-    assert told.messages[-3:] == [
+    assert host.told[-3:] == [
         "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
         "Moved and compared 2 games and lobbies, with 4 events",
         "Set DATABASE_URL to the new address, then start the bot",
     ]
 
 
-async def test_passwords_and_older_schemes_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    moved: list[str] = []
-
-    async def move_database(*urls: str) -> dict[str, int]:
-        moved.extend(urls)
-        return {"tables": 0, "events": 0}
-
-    monkeypatch.setattr(database, "move_database", move_database)
+async def test_passwords_and_older_schemes_are_known(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    move = AsyncMock(return_value={"tables": 0, "events": 0})
+    monkeypatch.setattr(database, "move_database", move)
     values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
-    settings = Settings.parse(values, token_required=False)
+    host.settings = Settings.parse(values, token_required=False)
     for target in ("postgresql://ana@db/games", "postgres://ana@db/others", "postgresql://ben@db/games"):
-        await run(settings, "move", "sqlite:///a.db", target)
-    assert moved[::2] == ["sqlite:///a.db"] * 3
-    assert moved[1::2] == [
-        "postgresql://ana:sec%3Aret%2F%40@db/games",
-        "postgresql://ana@db/others",
-        "postgresql://ben@db/games",
+        await host.run("move", "sqlite:///a.db", target)
+    assert move.await_args_list == [
+        call("sqlite:///a.db", "postgresql://ana:sec%3Aret%2F%40@db/games"),
+        call("sqlite:///a.db", "postgresql://ana@db/others"),
+        call("sqlite:///a.db", "postgresql://ben@db/games"),
     ]
 
 
-async def test_shards_and_slot_size_are_stored(settings: Settings, told: Told) -> None:
-    assert await run(settings, "shards", "10") == 0
-    assert await layout(settings) == ShardLayout(10, 4)
-    assert told.messages == ["Shards: 10, processes that share them: 1"]
+async def test_shards_and_slot_size_are_stored(host: Host) -> None:
+    assert await host.run("shards", "10") == 0
+    assert await host.layout() == ShardLayout(10, 4)
+    assert host.told == ["Shards: 10, processes that share them: 1"]
 
 
 @pytest.mark.parametrize("claimed", [None, 0])
 @pytest.mark.parametrize("command", ["shards 10", f"erase {EVA.id}", "erase --again"])
 async def test_nothing_changes_while_the_bot_runs(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, claimed: int | None, command: str
+    host: Host, monkeypatch: pytest.MonkeyPatch, claimed: int | None, command: str
 ) -> None:
-    async def try_claim(*_: object) -> int | None:
-        return claimed
-
-    async def others(_: object) -> bool:
-        return True
-
-    await play(settings)
-    monkeypatch.setattr(SqliteSlots, "try_claim", try_claim)
-    monkeypatch.setattr(SqliteSlots, "others", others)
+    monkeypatch.setattr(SqliteSlots, "try_claim", AsyncMock(return_value=claimed))
+    monkeypatch.setattr(SqliteSlots, "others", AsyncMock(return_value=True))
     with pytest.raises(StoreError, match=r"The bot is running\. Stop all of its processes first\."):
-        await run(settings, *command.split())
-    assert await layout(settings) is None
-    assert EVA.id in await people(settings)
+        await host.run(*command.split())
+    assert await host.layout() is None
+    assert EVA.id in await host.people()
 
 
 async def test_slots_that_are_kept_free_for_a_while_are_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that has just come up lets nobody claim a slot at first."""
-    claims = iter((None, None, 0))
-
-    async def try_claim(*_: object) -> int | None:
-        return next(claims)
-
+    try_claim = AsyncMock(side_effect=[None, None, 0])
     monkeypatch.setattr(database, "PAUSE", 0.0)
     monkeypatch.setattr(SqliteSlots, "try_claim", try_claim)
     await keep_from_starting(SqliteSlots())
-    assert list(claims) == []
+    assert try_claim.await_count == 3
 
 
 @pytest.mark.parametrize("error", [None, ValueError])
