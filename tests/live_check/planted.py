@@ -16,6 +16,7 @@ from playground.model.components import MEDIA_GALLERY
 from playground.model.interactions import CallbackType, Interaction, InteractionType
 from playground.model.messages import Message, MessageFlags
 from playground.validation import components, drafts
+from playground.validation.drafts import Draft
 from playground.validation.forms import Form
 from playground.world import interactions as interaction_store
 from playground.world import world
@@ -59,8 +60,8 @@ def is_elsewhere(rig: Rig, request: Request) -> bool:
     return not interaction_of(rig, request).channel.has_bot
 
 
-def in_channel(rig: Rig, request: Request) -> bool:
-    return str(rig.channel.id) in request.path
+def is_outside(rig: Rig, request: Request) -> bool:
+    return str(rig.channel.id) not in request.path
 
 
 def refuses(
@@ -80,6 +81,21 @@ def changes(owner: object, name: str, change: Callable[[Any, Any], Any]) -> Plan
     def plant(_: Rig, patch: pytest.MonkeyPatch) -> None:
         original = getattr(owner, name)
         patch.setattr(owner, name, lambda *args, **kwargs: change(original(*args, **kwargs), args[0]))
+
+    return plant
+
+
+def alters(owner: object, name: str, alter: Callable[..., object]) -> Plant:
+    """Alter the arguments of a function before it is called."""
+
+    def plant(_: Rig, patch: pytest.MonkeyPatch) -> None:
+        original = getattr(owner, name)
+
+        def altered(*args: Any, **kwargs: Any) -> Any:
+            alter(*args)
+            return original(*args, **kwargs)
+
+        patch.setattr(owner, name, altered)
 
     return plant
 
@@ -166,24 +182,18 @@ def _without_pictures_elsewhere(sent: Any, interaction: Interaction) -> Any:
     return sent
 
 
-def _private_elsewhere(_: Rig, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(interactions, "_is_private", lambda _, one, **__: not one.channel.has_bot)
-
-
 def _without_via(response: Any, _: object) -> Any:
     if response.status == 429:
         del response.headers["Via"]
     return response
 
 
-def _quiet(message: Message, _: object) -> Message:
-    message.pings = frozenset()
-    return message
+def _pinging(*, everybody: bool) -> Callable[[Message, object], Message]:
+    def change(message: Message, _: object) -> Message:
+        message.pings = frozenset(message.mentions if everybody else ())
+        return message
 
-
-def _loud(message: Message, _: object) -> Message:
-    message.pings = frozenset(message.mentions)
-    return message
+    return change
 
 
 def _not_resumed(_: Rig, patch: pytest.MonkeyPatch) -> None:
@@ -196,33 +206,12 @@ def _not_resumed(_: Rig, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(gateway.Gateway, "_dispatch", quiet)
 
 
-def _public_deferrals(_: Rig, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(interactions, "_defer", partial(_deferred, interactions._defer))
+def _silence(_world: object, _channel: object, draft: Draft) -> None:
+    draft.allowed_mentions = {"parse": []}
 
 
-def _deferred(defer: Any, call: Any, interaction: Any) -> Any:
-    call.body.fields.get("data", {}).pop("flags", None)
-    return defer(call, interaction)
-
-
-def _public_follow_ups(_: Rig, patch: pytest.MonkeyPatch) -> None:
-    post = webhooks.post_answer
-
-    def post_publicly(at: Any, interaction: Any, draft: Any, **options: Any) -> Any:
-        draft.flags &= ~MessageFlags.EPHEMERAL
-        return post(at, interaction, draft, **options)
-
-    patch.setattr(webhooks, "post_answer", post_publicly)
-
-
-def _quiet_follow_ups(_: Rig, patch: pytest.MonkeyPatch) -> None:
-    post = world.World.post_answer
-
-    def post_quietly(self: Any, channel: Any, draft: Any, **options: Any) -> Any:
-        draft.allowed_mentions = {"parse": []}
-        return post(self, channel, draft, **options)
-
-    patch.setattr(world.World, "post_answer", post_quietly)
+def _make_public(_: object, interaction: Interaction, draft: Draft) -> None:
+    draft.flags &= ~MessageFlags.EPHEMERAL
 
 
 PLANTS: dict[str, Plant] = {
@@ -237,7 +226,7 @@ PLANTS: dict[str, Plant] = {
     "nonce-length": sets(drafts, "MAX_NONCE", 26),
     "context-elsewhere": changes(interaction_payload, "event", _in_direct_messages),
     "pictures-elsewhere": changes(interactions, "_described", _without_pictures_elsewhere),
-    "clicks-elsewhere": _private_elsewhere,
+    "clicks-elsewhere": sets(interactions, "_is_private", lambda _, one, **__: not one.channel.has_bot),
     "edits-elsewhere": refuses(
         "POST", CALLBACK, lambda rig, sent: kind(sent) == CallbackType.UPDATE and is_elsewhere(rig, sent)
     ),
@@ -249,7 +238,7 @@ PLANTS: dict[str, Plant] = {
     "nonce-window": sets(messages, "NONCE_LIFETIME", 30),
     "history-after": changes(world.World, "public_messages", lambda found, _: found[::-1]),
     "gone-message": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "."),
-    "gone-channel": refuses("POST", CHANNEL, lambda rig, sent: not in_channel(rig, sent), 404, 10008),
+    "gone-channel": refuses("POST", CHANNEL, is_outside, 404, 10008),
     "limit-components": sets(components, "MAX_COMPONENTS", 41),
     "limit-text": sets(components, "MAX_TEXT", 4001),
     "limit-row": limit("objects", "components", 5),
@@ -262,7 +251,7 @@ PLANTS: dict[str, Plant] = {
     "hidden-channels": sets(payloads, "HIDDEN_NAME", "staff"),
     "resume": _not_resumed,
     "archived-edit": refuses("PATCH", EDIT, lambda _, sent: content(sent) == "5"),
-    "archived-delete": refuses("DELETE", EDIT, lambda rig, sent: not in_channel(rig, sent), 404, 10008),
+    "archived-delete": refuses("DELETE", EDIT, is_outside, 404, 10008),
     "reopened": changes(
         gateway, "dispatch_of", lambda sent, event: None if event.kind == "THREAD_UPDATE" else sent
     ),
@@ -276,11 +265,13 @@ PLANTS: dict[str, Plant] = {
     "member": changes(interaction_payload, "event", lacks_in("member", "permissions")),
     "app-permissions": changes(interaction_payload, "event", lacks("app_permissions")),
     "last-message": changes(interaction_payload, "event", lacks_in("channel", "last_message_id")),
-    "follow-up-mentions": _quiet_follow_ups,
+    "follow-up-mentions": alters(world.World, "post_answer", _silence),
     "token-bucket": changes(RateLimits, "_headers", lambda sent, _: sent | {"X-RateLimit-Bucket": "one"}),
     "autocomplete": refuses("POST", CALLBACK, _gives_up_choosing),
     "deferred-card": refuses("PATCH", BY_TOKEN, lambda _, sent: has_file(sent, FIRST)),
-    "private-card": _public_deferrals,
+    "private-card": alters(
+        interactions, "_defer", lambda call, _: call.body.fields.get("data", {}).pop("flags", None)
+    ),
     "ephemeral-click": changes(interaction_payload, "event", _public_source),
     "deferred-update": refuses(
         "PATCH",
@@ -289,7 +280,7 @@ PLANTS: dict[str, Plant] = {
     ),
     "refused-answer": refuses("POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.MODAL),
     "form-values": changes(interaction_payload, "event", _unselected),
-    "withdrawn-deferral": _public_follow_ups,
+    "withdrawn-deferral": alters(webhooks, "post_answer", _make_public),
     "emoji": changes(payloads, "message", _without_emoji),
     "deleted-message": refuses(
         "POST", CALLBACK, lambda _, sent: kind(sent) == CallbackType.UPDATE and not sent.files, 404, 10062
@@ -308,7 +299,7 @@ PLANTS: dict[str, Plant] = {
         CALLBACK,
         lambda rig, sent: kind(sent) == CallbackType.UPDATE and rig.discord.clock.ahead > 900,
     ),
-    "ping-notifies": changes(world.World, "post", _quiet),
-    "edit-silent": changes(world.World, "edit_message", _loud),
+    "ping-notifies": changes(world.World, "post", _pinging(everybody=False)),
+    "edit-silent": changes(world.World, "edit_message", _pinging(everybody=True)),
 }
 """What each makes different, by the id of the assumption."""
