@@ -3,8 +3,8 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -42,23 +42,21 @@ class Cache(ResultCache[int, str]):
         return f"value {key}"
 
 
-@pytest.fixture
-def cache() -> Cache:
-    return Cache()
-
-
-async def test_everybody_who_asks_at_once_shares_one_computation(cache: Cache) -> None:
+async def test_everybody_who_asks_at_once_shares_one_computation() -> None:
+    cache = Cache()
     assert await asyncio.gather(*(cache.value(1) for _ in range(10))) == ["value 1"] * 10
     assert cache.computed == [1]
 
 
-async def test_a_few_values_are_computed_at_a_time(cache: Cache) -> None:
+async def test_a_few_values_are_computed_at_a_time() -> None:
+    cache = Cache()
     assert await asyncio.gather(*map(cache.value, range(6))) == [f"value {key}" for key in range(6)]
     assert sorted(cache.computed) == [0, 1, 2, 3, 4, 5]
     assert cache.most_at_once <= WORKERS
 
 
-async def test_the_values_used_last_are_kept(cache: Cache) -> None:
+async def test_the_values_used_last_are_kept() -> None:
+    cache = Cache()
     for key in (1, 2, 3, 1, 4):
         await cache.value(key)
     assert cache.computed == [1, 2, 3, 4]
@@ -111,13 +109,19 @@ def test_a_person_has_one_job_at_a_time() -> None:
         pass
 
 
-def test_all_people_together_have_a_limited_number_of_jobs() -> None:
-    jobs = HeavyJobs()
+@contextmanager
+def crowded(jobs: HeavyJobs) -> Iterator[None]:
+    """Reserve as many jobs as there can be, for as many people."""
     with ExitStack() as reserved:
         for user_id in range(MAX_PEOPLE):
             reserved.enter_context(jobs.reserve(user_id))
-        with pytest.raises(NotAllowed, match="in a moment"), jobs.reserve(MAX_PEOPLE):
-            pass
+        yield
+
+
+def test_all_people_together_have_a_limited_number_of_jobs() -> None:
+    jobs = HeavyJobs()
+    with crowded(jobs), pytest.raises(NotAllowed, match="in a moment"), jobs.reserve(MAX_PEOPLE):
+        pass
     with jobs.reserve(MAX_PEOPLE):
         pass
 
@@ -134,14 +138,12 @@ def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
 async def test_long_commands_are_jobs(harness: Harness, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs, run, ran = harness.feature(Stats).jobs, HeavyJobs.run, list[HeavyJobs]()
     await harness.finished(PLAYED["plain"])
-    with jobs.reserve(ANN.id):
-        refused = ephemeral_text(await harness.command(f"cantstop {name}"))
-        assert refused == "I'm still working on what you asked for. Try again in a moment."
-    with ExitStack() as reserved:
-        for user_id in range(MAX_PEOPLE):
-            reserved.enter_context(jobs.reserve(user_id))
-        refused = ephemeral_text(await harness.command(f"cantstop {name}"))
-        assert refused == "I'm very busy right now. Try again in a moment."
+    for reserved, told in (
+        (jobs.reserve(ANN.id), "I'm still working on what you asked for. Try again in a moment."),
+        (crowded(jobs), "I'm very busy right now. Try again in a moment."),
+    ):
+        with reserved:
+            assert ephemeral_text(await harness.command(f"cantstop {name}")) == told
 
     async def run_alone(its_jobs: HeavyJobs, job: Callable[[], Any]) -> Any:
         if its_jobs is jobs:  # stories have others

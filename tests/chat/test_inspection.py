@@ -30,13 +30,15 @@ async def inspect(fake: FakeDiscord, *channels: Channel) -> DiscordInspection:
     return found
 
 
-def restrict_everyone(guild: Guild, *lacking: Permissions) -> None:
-    """Leave the bot with what @everyone may do, without some permissions."""
+@pytest.fixture
+def club(fake: FakeDiscord) -> Guild:
+    """A server where the bot may do what everybody may, but attach files."""
+    guild = fake.add_guild("Club")
     guild.add_bot(Permissions.NONE)
     for role in guild.roles.values():
-        role.permissions = EVERYONE if role is guild.everyone else Permissions.NONE
-        for permission in lacking:
-            role.permissions &= ~permission
+        role.permissions = Permissions.NONE
+    guild.everyone.permissions = EVERYONE & ~Permissions.ATTACH_FILES
+    return guild
 
 
 async def test_a_bot_that_lacks_nothing(fake: FakeDiscord) -> None:
@@ -53,12 +55,9 @@ async def test_a_bot_that_lacks_nothing(fake: FakeDiscord) -> None:
     assert str(fake.application.id) in found.invitation_url
 
 
-async def test_what_is_missing_in_a_whole_server_is_said_once(fake: FakeDiscord) -> None:
-    guild = fake.add_guild("Club")
-    channel = guild.add_channel("games")
-    restrict_everyone(guild, Permissions.ATTACH_FILES)
+async def test_what_is_missing_in_a_whole_server_is_said_once(fake: FakeDiscord, club: Guild) -> None:
     fake.add_guild("Another")
-    found = await inspect(fake, channel)
+    found = await inspect(fake, club.add_channel("games"))
     assert found.servers == 2
     assert found.gaps == (Gap("Club", ("attach_files",)),)
 
@@ -86,12 +85,10 @@ async def test_a_thread_has_the_permissions_of_its_channel(fake: FakeDiscord) ->
     assert (await inspect(fake, thread)).gaps == (Gap("Club #second game", ("send_messages_in_threads",)),)
 
 
-async def test_an_administrator_lacks_nothing(fake: FakeDiscord) -> None:
-    guild = fake.add_guild("Club")
-    channel = guild.add_channel("games")
-    restrict_everyone(guild, Permissions.ATTACH_FILES)
-    guild.add_bot(Permissions.ADMINISTRATOR)
-    channel.deny(guild.everyone, Permissions.SEND_MESSAGES)
+async def test_an_administrator_lacks_nothing(fake: FakeDiscord, club: Guild) -> None:
+    channel = club.add_channel("games")
+    club.add_bot(Permissions.ADMINISTRATOR)
+    channel.deny(club.everyone, Permissions.SEND_MESSAGES)
     assert (await inspect(fake, channel)).gaps == ()
 
 

@@ -2,9 +2,9 @@ import asyncio
 import os
 import signal
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
-from unittest.mock import AsyncMock
+from unittest.mock import DEFAULT, AsyncMock
 
 import psycopg
 import pytest
@@ -49,13 +49,6 @@ async def stop_and_wait(*_: object, **__: object) -> None:
     await asyncio.Event().wait()
 
 
-def failing(error: Exception) -> Callable[..., Awaitable[None]]:
-    async def fail(*_: object, **__: object) -> None:
-        raise error
-
-    return fail
-
-
 def test_memory_is_given_back_while_the_bot_runs(run: Run) -> None:
     running = asyncio.Event()
 
@@ -89,14 +82,8 @@ def test_a_signal_stops_the_bot_in_time(number: int, run: Run, limits: list[tupl
 
 @pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
 def test_a_database_may_come_later(run: Run, caplog: pytest.LogCaptureFixture, error: Exception) -> None:
-    attempts = [error, error]
-
-    async def open_when_there(url: str) -> DatabaseStore:
-        if attempts:
-            raise attempts.pop()
-        return await open_store(url)
-
-    rejected = failing(ConnectionRejectedError("That was all."))
+    open_when_there = AsyncMock(wraps=open_store, side_effect=[error, error, DEFAULT])
+    rejected = AsyncMock(side_effect=ConnectionRejectedError("That was all."))
     assert run(OPENING_PAUSE=0.0, open_store=open_when_there, connect=rejected) == MISCONFIGURED
     told = f"The database cannot be used, trying again in 0 s: {error}"
     assert caplog.messages == [told, told, "That was all."]
@@ -195,7 +182,8 @@ def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_u
 def test_a_rejected_connection_is_a_misconfiguration_even_if_closing_hangs(
     run: Run, caplog: pytest.LogCaptureFixture, limits: list[tuple[float, int]]
 ) -> None:
-    assert run(connect=failing(ConnectionRejectedError("Discord rejects the token."))) == MISCONFIGURED
+    rejected = AsyncMock(side_effect=ConnectionRejectedError("Discord rejects the token."))
+    assert run(connect=rejected) == MISCONFIGURED
     assert "Discord rejects the token." in caplog.messages
     assert limits == [(CLOSING_TIMEOUT, MISCONFIGURED)]
 
@@ -203,7 +191,7 @@ def test_a_rejected_connection_is_a_misconfiguration_even_if_closing_hangs(
 def test_the_database_can_be_opened_again_after_a_crash(run: Run, limits: list[tuple[float, int]]) -> None:
     for _ in range(2):
         with pytest.raises(RuntimeError, match="something broke"):
-            run(connect=failing(RuntimeError("something broke")))
+            run(connect=AsyncMock(side_effect=RuntimeError("something broke")))
     assert limits == [(CLOSING_TIMEOUT, FAILED)] * 2
 
 
