@@ -49,13 +49,18 @@ class CountingStore(MemoryStore):
 
 
 @pytest.fixture
-def preferences() -> Preferences:
-    return Preferences(MemoryStore())
+def store() -> CountingStore:
+    return CountingStore()
 
 
-async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
-    store = CountingStore()
-    preferences = Preferences(store)
+@pytest.fixture
+def preferences(store: CountingStore) -> Preferences:
+    return Preferences(store)
+
+
+async def test_only_a_server_that_is_dropped_is_read_again(
+    preferences: Preferences, store: CountingStore
+) -> None:
     for guild_id in (1, 2):
         await preferences.of_server(guild_id, THEME)
     await store.set_server_choice(1, "theme", "light")
@@ -65,9 +70,7 @@ async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
     assert store.reads == 3
 
 
-async def test_every_choice_of_a_server_is_read_once() -> None:
-    store = CountingStore()
-    preferences = Preferences(store)
+async def test_every_choice_of_a_server_is_read_once(preferences: Preferences, store: CountingStore) -> None:
     for guild_id in (1, 2, None) * 3:
         await preferences.of_server(guild_id, THEME)
         await preferences.of_server(guild_id, LANGUAGE)
@@ -75,10 +78,10 @@ async def test_every_choice_of_a_server_is_read_once() -> None:
     assert store.reads == 2 * 4, "options are stored as two choices"
 
 
-async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
-    store = CountingStore()
+async def test_a_theme_set_while_it_is_read_is_not_lost(
+    preferences: Preferences, store: CountingStore
+) -> None:
     store.can_read.clear()
-    preferences = Preferences(store)
     reading = asyncio.create_task(preferences.of_server(1, THEME))
     await asyncio.sleep(0)
     await preferences.set_of_server(1, THEME, Theme.LIGHT)
@@ -87,15 +90,12 @@ async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
     assert await preferences.of_server(1, THEME) is Theme.LIGHT
 
 
-async def test_the_choices_of_a_server_survive_a_restart() -> None:
-    store = MemoryStore()
+async def test_the_choices_of_a_server_survive_a_restart(store: CountingStore) -> None:
     await Preferences(store).set_of_server(1, THEME, Theme.LIGHT)
     await Preferences(store).set_of_server(1, LANGUAGE, HOST)
     restarted = Preferences(store)
-    assert (await restarted.of_server(1, THEME), await restarted.of_server(1, LANGUAGE)) == (
-        Theme.LIGHT,
-        HOST,
-    )
+    assert await restarted.of_server(1, THEME) is Theme.LIGHT
+    assert await restarted.of_server(1, LANGUAGE) == HOST
     assert [await restarted.of_server(guild_id, LANGUAGE) for guild_id in (2, None)] == [None, None]
 
 
@@ -113,21 +113,16 @@ class TestDefaultOptions:
             assert await preferences.default_options(guild_id) == options
         assert await preferences.default_options(None) == Options()
 
-    @pytest.mark.parametrize(
-        ("stored", "options"),
-        [
+    async def test_what_earlier_versions_stored_is_still_read(self, store: CountingStore) -> None:
+        for stored, options in (
             ("live off", Options(pace=Pace.LIVE, coach=Coach.OFF)),
             ("none open slow", Options(coach=Coach.OPEN, speed=Speed.SLOW)),
-        ],
-    )
-    async def test_what_earlier_versions_stored_is_still_read(self, stored: str, options: Options) -> None:
-        store = MemoryStore()
-        await store.set_server_choice(7, "pace", stored)
-        assert await Preferences(store).default_options(7) == options
+        ):
+            await store.set_server_choice(7, "pace", stored)
+            assert await Preferences(store).default_options(7) == options
 
 
-async def test_the_choices_of_players_are_those_that_another_process_stored() -> None:
-    store = MemoryStore()
+async def test_players_have_chosen_what_another_process_stored(store: CountingStore) -> None:
     here, there = Preferences(store), Preferences(store)
     for user in (ANN, BEN):
         assert await here.of_player(user.id, PINGS) is Pings.EVERY_TURN

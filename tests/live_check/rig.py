@@ -29,6 +29,9 @@ Act = Coroutine[Any, Any, object]
 TICK = 0.001
 """Seconds that pass whenever the playground looks at its clock."""
 
+COMMAND = {"id": "1", "type": 1, "name": "cantstop", "description": "The bot's own", "integration_types": [0]}
+"""What is registered before a check, and after it."""
+
 MANY = (10_000, 1.0)
 LIMITS = Limits(create=MANY, edit=(5, 0.5), delete=MANY, webhook=MANY, other=MANY, overall=MANY)
 """What a check can see one edit refused of, and then need not wait for long."""
@@ -221,6 +224,7 @@ async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Ri
             patch.setattr(owner, name, getattr(owner, name))  # discord.py keeps there where Discord is
         limits, sharding = LIMITS if rate_limits else False, Sharding(shards=shards)
         async with FakeDiscord(rate_limits=limits, sharding=sharding, patience=WAIT_TIMEOUT) as discord:
+            discord.world.set_commands(None, {1: COMMAND})
             guild = discord.add_guild("Club", shard=shards - 1)
             user = discord.add_user("ann", display_name="Ann", locale="hu")
             guild.add_member(user)

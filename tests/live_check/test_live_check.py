@@ -13,18 +13,24 @@ from bot.live_check import LiveCheckError, Verdict, load_assumptions
 from bot.live_check.elsewhere_probes import NAME
 from playground.api import gateway
 from playground.testing import Permissions
-from tests.live_check.rig import Host, Rig, rig
+from tests.live_check.rig import COMMAND, Host, Rig, rig
 
 UNTRIED = {each.id for each in load_assumptions().values() if each.untried}
 LONG = {each.id for each in load_assumptions().values() if each.long}
 ELSEWHERE = {each.id for each in load_assumptions().values() if each.elsewhere}
-COMMAND = {"id": "1", "type": 1, "name": "cantstop", "description": "The bot's own", "integration_types": [0]}
 
 
 @pytest.fixture
 async def checked() -> AsyncIterator[Rig]:
     async with rig() as running:
         yield running
+
+
+async def check(rig: Rig, **options: bool) -> list[str]:
+    """Run a check that finds no difference, and return what it could not delete."""
+    left = await rig.check(**options)
+    assert rig.those(Verdict.DIFFERENT) == {}
+    return left
 
 
 def assert_clean(rig: Rig) -> None:
@@ -42,9 +48,7 @@ def assert_clean(rig: Rig) -> None:
 
 async def test_the_playground_passes_it_whole() -> None:
     async with rig(rate_limits=True) as checked:
-        checked.discord.world.set_commands(None, {1: COMMAND})
-        assert await checked.check(elsewhere=True) == []
-        assert checked.those(Verdict.DIFFERENT) == {}
+        assert await check(checked, elsewhere=True) == []
         assert set(checked.those(Verdict.NOT_TRIED)) == {*UNTRIED, "first-frame"}
         assert set(checked.findings) == set(load_assumptions())
         assert_clean(checked)
@@ -53,11 +57,10 @@ async def test_the_playground_passes_it_whole() -> None:
 @pytest.mark.thorough
 async def test_what_takes_long_is_tried_on_request_only(checked: Rig) -> None:
     started = checked.discord.clock.now()
-    await checked.check(long=False)
+    await check(checked, long=False)
     assert set(checked.those(Verdict.NOT_TRIED)) >= LONG | ELSEWHERE
     assert checked.findings["pictures-elsewhere"].seen == "It takes a second person; add --elsewhere."
     assert checked.discord.clock.now() - started < 120
-    assert checked.those(Verdict.DIFFERENT) == {}
 
 
 @pytest.mark.thorough
@@ -87,18 +90,15 @@ async def test_what_the_host_sees_counts(checked: Rig, answers: dict[str, str], 
 @pytest.mark.thorough
 async def test_a_host_with_still_pictures_tells_of_the_first_frame(checked: Rig) -> None:
     checked.host.answers["motion"] = "It did not move, and is whole"
-    await checked.check(long=False)
+    await check(checked, long=False)
     assert checked.findings["first-frame"].verdict is Verdict.ASSUMED
     assert checked.findings["moves-once"].verdict is Verdict.NOT_TRIED
-    assert checked.those(Verdict.DIFFERENT) == {}
 
 
 async def test_without_a_host_the_rest_is_tried(checked: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Host, "at_work", lambda _: nullcontext())
-    checked.discord.world.set_commands(None, {1: COMMAND})
     checked.undone = ("",)
-    await checked.check(elsewhere=True)
-    assert checked.those(Verdict.DIFFERENT) == {}
+    await check(checked, elsewhere=True)
     assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
     assert checked.findings["emoji"].verdict is Verdict.DOCUMENTED
     for name in ("names-shown", "context-elsewhere", "public-follow-ups"):
@@ -108,11 +108,9 @@ async def test_without_a_host_the_rest_is_tried(checked: Rig, monkeypatch: pytes
 
 @pytest.mark.thorough
 async def test_what_nobody_elsewhere_presses_is_not_tried(checked: Rig) -> None:
-    checked.discord.world.set_commands(None, {1: COMMAND})
     checked.elsewhere[1].ignored = ("elsewhere", "late")
     checked.undone = (":elsewhere:", ":late:")
-    await checked.check(long=False, elsewhere=True)
-    assert checked.those(Verdict.DIFFERENT) == {}
+    await check(checked, long=False, elsewhere=True)
     seen = checked.findings["context-elsewhere"].seen
     assert seen.startswith("['private_channel'], own app: True, server's: False, app_permissions: ")
     assert checked.findings["pictures-elsewhere"].verdict is Verdict.ASSUMED
@@ -147,8 +145,8 @@ async def test_elsewhere_the_host_is_told_where_that_is_and_presses_no_button_of
     place, host = checked.host.elsewhere, checked.host
     assert place is not None
     host.elsewhere, checked.elsewhere[0].ignored = None, ("late",)
-    checking = asyncio.create_task(checked.check(long=False, elsewhere=True))
-    await checked.discord.until(lambda: checked.discord.application.commands.get(None))
+    checking = asyncio.create_task(check(checked, long=False, elsewhere=True))
+    await checked.discord.until(lambda: len(checked.discord.application.commands[None]) == 2)
     early = asyncio.create_task(host.user.command(place, NAME))
     await checked.discord.until(lambda: any(NAME in each.text for each in checked.channel.visible))
     response = await host.user.command(checked.channel, NAME)
@@ -156,7 +154,6 @@ async def test_elsewhere_the_host_is_told_where_that_is_and_presses_no_button_of
     assert "Not here" in response.text
     await host.user.command(place, NAME)
     assert await checking == []
-    assert checked.those(Verdict.DIFFERENT) == {}
     assert checked.findings["clicks-elsewhere"].verdict is Verdict.DOCUMENTED
     assert not early.done(), "it was not answered"
     early.cancel()
@@ -165,8 +162,7 @@ async def test_elsewhere_the_host_is_told_where_that_is_and_presses_no_button_of
 
 async def test_a_permission_that_is_missing_is_no_difference(checked: Rig) -> None:
     checked.channel.deny_bot(Permissions.ATTACH_FILES | Permissions.READ_MESSAGE_HISTORY)
-    await checked.check(long=False)
-    assert checked.those(Verdict.DIFFERENT) == {}
+    await check(checked, long=False)
     assert checked.findings["edited-picture"].seen.startswith("403 Forbidden")
     assert checked.findings["history-after"].verdict is Verdict.NOT_TRIED
     assert checked.findings["nonce"].verdict is Verdict.DOCUMENTED
@@ -177,7 +173,6 @@ async def test_a_permission_that_is_missing_is_no_difference(checked: Rig) -> No
 )
 async def test_an_interrupted_check_cleans_up(checked: Rig, requests: int) -> None:
     discord = checked.discord
-    discord.world.set_commands(None, {1: COMMAND})
     checking = asyncio.create_task(checked.check(long=False))
     await discord.until(lambda: len(discord.requests) >= requests)
     checking.cancel()
@@ -191,7 +186,6 @@ async def test_an_interrupted_check_cleans_up(checked: Rig, requests: int) -> No
 @pytest.mark.thorough
 async def test_a_check_that_is_interrupted_elsewhere_cleans_up(checked: Rig, messages: int) -> None:
     discord, place = checked.discord, checked.elsewhere[0].channel
-    discord.world.set_commands(None, {1: COMMAND})
     checking = asyncio.create_task(checked.check(elsewhere=True))
     await discord.until(lambda: len(place.visible) == messages)
     assert len(discord.application.commands[None]) == 2
@@ -220,8 +214,7 @@ async def test_a_channel_that_is_none_of_a_server_is_refused(checked: Rig) -> No
 @pytest.mark.thorough
 async def test_trouble_of_the_network_is_no_difference(checked: Rig) -> None:
     checked.discord.faults.add("PATCH", "/channels/*/messages/*", disconnect=True, times=2)
-    await checked.check(long=False)
-    assert checked.those(Verdict.DIFFERENT) == {}
+    await check(checked, long=False)
     assert {"edited-picture", "gone-message"} <= set(checked.those(Verdict.NOT_TRIED))
     assert checked.channel.visible == []
 
@@ -230,8 +223,7 @@ async def test_trouble_of_the_network_is_no_difference(checked: Rig) -> None:
 @pytest.mark.thorough
 async def test_only_the_shards_of_the_server_and_of_direct_messages_connect(*, elsewhere: bool) -> None:
     async with rig(shards=4) as checked:
-        await checked.check(long=False, elsewhere=elsewhere)
-        assert checked.those(Verdict.DIFFERENT) == {}
+        await check(checked, long=False, elsewhere=elsewhere)
         assert checked.discord.gateway.identifies == 1 + elsewhere
 
 
