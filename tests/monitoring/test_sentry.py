@@ -1,10 +1,9 @@
-import subprocess
 import sys
 
 import pytest
 
 from bot.monitoring.sentry import SentryError, report_errors
-from tests import WAIT_TIMEOUT
+from tests.monitoring.test_watchdog import run
 
 REPORTED = """
 import json, logging, sys
@@ -30,11 +29,9 @@ except OSError:
 
 
 def test_errors_are_reported_without_tokens_ids_and_variables() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", REPORTED], capture_output=True, text=True, timeout=WAIT_TIMEOUT
-    )
-    assert run.returncode == 0, run.stderr
-    (report,) = run.stdout.splitlines()
+    ended = run(REPORTED)
+    assert ended.returncode == 0, ended.stderr
+    (report,) = ended.stdout.splitlines()
     assert "Bot [token] in channel [id]" in report
     assert "failed" in report
     for secret in ("the-bots-own-token", "123456789012345678", "876543210987654321", "a name in a variable"):
@@ -54,5 +51,5 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_package_is_only_imported_when_it_is_used() -> None:
-    code = "import sys; sys.modules['sentry_sdk'] = None; import bot.monitoring.sentry"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=WAIT_TIMEOUT)
+    ended = run("import sys; sys.modules['sentry_sdk'] = None; import bot.monitoring.sentry")
+    assert ended.returncode == 0, ended.stderr

@@ -94,15 +94,15 @@ def test_a_task_that_cannot_be_cancelled_does_not_keep_a_process_from_ending() -
     assert "could not close" in ended.stderr
 
 
-@pytest.fixture(params=["path", "abstract"])
+@pytest.fixture(params=["", "@"], ids=["path", "abstract"])
 def systemd(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[socket.socket]:
-    name = str(tmp_path / "notify")
+    address = f"{request.param}{tmp_path}/notify"
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
     with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as receiver:
-        receiver.bind(name if request.param == "path" else f"\0{name}")
+        receiver.bind(address.replace("@", "\0"))
         receiver.setblocking(False)
-        monkeypatch.setenv("NOTIFY_SOCKET", name if request.param == "path" else f"@{name}")
         yield receiver
 
 
