@@ -17,9 +17,6 @@ from tests.chat.harness import Harness, button
 from tests.tables.harness import CountingDice
 from tests.tables.sample_tables import ANN, BEN
 
-EVENTS_OF_A_MOVE = 2
-"""A roll and the choice of a move."""
-
 
 class ClickCost(NamedTuple):
     """How often the table is loaded, how many events are applied and added, and what is asked of Discord."""
@@ -30,30 +27,26 @@ class ClickCost(NamedTuple):
     message_requests: tuple[str, ...]
 
 
-async def cost_of_stop(events_before: int) -> ClickCost:
-    """Return the cost of a stop, which passes the turn, after that odd number of events."""
-    game, dice = turn_begins(events_before - EVENTS_OF_A_MOVE), CountingDice()
-    dice.script.clear()
-    game = game.play(Roll(game.state.on_turn), dice)
-    assert game.state.roll is not None
-    game = game.play(Choose(game.state.on_turn, legal_moves(game.state, game.state.roll)[0]), dice)
-    assert game.event_count == events_before
-    return await cost_of_click(GameButton.STOP, game)
-
-
 def turn_begins(event_count: int) -> Game:
     """Return a game of busts, in which a turn begins after that odd number of events."""
     bust = (Rolled((1, 1, 1, 1)), Busted())
     return Game.start(Rules.of(PARKER), 2, CountingDice()).extend(bust * (event_count // 2))
 
 
+def turn_may_end(event_count: int) -> Game:
+    """Return a game of busts, in which somebody has moved and may stop after that odd number of events."""
+    begun, dice = turn_begins(event_count - 2), CountingDice()
+    dice.script.clear()
+    rolled = begun.play(Roll(begun.state.on_turn), dice)
+    assert rolled.state.roll is not None
+    move = legal_moves(rolled.state, rolled.state.roll)[0]
+    return rolled.play(Choose(rolled.state.on_turn, move), dice)
+
+
 async def cost_of_click(action: str, game: Game) -> ClickCost:
     messages = FakeMessages()
-    harness = Harness(
-        boards=lambda its: BoardSync(
-            messages.real, messages.texts, its.store, its.tables, its.background_tasks
-        )
-    )
+    real = messages.real, messages.texts
+    harness = Harness(boards=lambda its: BoardSync(*real, its.store, its.tables, its.background_tasks))
     table = await harness.game(game)
     await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision)
     await harness.store.set_ping(table.id, None, game.acting_since)
@@ -83,6 +76,8 @@ async def test_a_roll_loads_its_table_once_and_folds_its_own_event_once(events: 
 @pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
 async def test_passing_the_turn_loads_once_more_for_the_ping(events: int) -> None:
     turn = 3  # its events are folded again, to see which guesses about it were right
-    assert await cost_of_stop(events) == ClickCost(
-        loads=2, folds=1 + turn, new_events=1, message_requests=("find_board", "ping_players")
-    )
+    game = turn_may_end(events)
+    assert game.event_count == events
+    pinging = "find_board", "ping_players"
+    cost = await cost_of_click(GameButton.STOP, game)
+    assert cost == ClickCost(loads=2, folds=1 + turn, new_events=1, message_requests=pinging)

@@ -24,6 +24,8 @@ from tests.tables.sample_tables import ANN, LOCATION
 ATTEMPTS = 2_000
 """A short share of the million that ``make soak`` makes."""
 
+UNKNOWN = "I don't know that button. To see this channel's game, use `/cantstop games`."
+
 OTHER_CHANNEL = Location(LOCATION.guild_id, LOCATION.channel_id + 1_000)
 OTHER_SERVER = Location((LOCATION.guild_id or 0) + 7, LOCATION.channel_id + 2_000)
 
@@ -32,9 +34,8 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
     campaign = Campaign("3")
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
-    assert {"join", "roll", "choice", "choice of a server", "erase", "climb", "puzzle"} <= set(
-        campaign.accepted
-    )
+    kinds = {"join", "roll", "choice", "choice of a server", "erase", "climb", "puzzle"}
+    assert kinds <= set(campaign.accepted)
     assert campaign.answers["autocomplete"]
 
 
@@ -99,9 +100,7 @@ async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.Log
     table = await harness.finished(PLAYED["plain"])
     for events in (0, 1, len(PLAYED["plain"].log), 2**63 - 1):
         clicked = await harness.click(ANN, TableButton(table.id, events, TRY, (0, 0)), private=True)
-        assert ephemeral_text(clicked).startswith(
-            "I don't know that button. To see this channel's game, use `/cantstop games`."
-        )
+        assert ephemeral_text(clicked).startswith(UNKNOWN)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -116,9 +115,7 @@ async def test_a_click_on_no_message_is_answered(custom_id: str, caplog: pytest.
     harness = Harness()
     await harness.lobby()
     clicked = await harness.click(ANN, custom_id, changes={"message": None})
-    assert ephemeral_text(clicked).startswith(
-        "I don't know that button. To see this channel's game, use `/cantstop games`."
-    )
+    assert ephemeral_text(clicked).startswith(UNKNOWN)
     assert "ERROR" not in caplog.text
 
 

@@ -2,28 +2,21 @@
 
 from pathlib import Path
 from typing import Any
-from unittest.mock import create_autospec
+from unittest.mock import Mock
 
 import discord
 import pytest
 
-from bot.chat.needed_permissions import (
-    INVITED,
-    missing,
-    parent_of_threads,
-    permission_names,
-    required_permissions,
-    roles_that_may,
-    useful_permissions,
-)
+from bot.chat import needed_permissions as needed
+from bot.chat.needed_permissions import INVITED, missing, parent_of_threads, permission_names
 from tests.chat.english import ENGLISH
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.written_languages import written_languages
 
 ROOT = Path(__file__).parents[2]
 FRENCH = 'msgctxt "permission"\nmsgid "Attach Files"\nmsgstr "Joindre des fichiers"\n'
-NEEDED = {*required_permissions(in_thread=False), *required_permissions(in_thread=True)}
-NEEDED |= {*useful_permissions(in_thread=False), "use_application_commands"}
+NEEDED = {*needed.required_permissions(in_thread=False), *needed.required_permissions(in_thread=True)}
+NEEDED |= {*needed.useful_permissions(in_thread=False), "use_application_commands"}
 EVERYONE, STAFF, MUTED, ADMIN, BOT = 1, 11, 12, 13, 14
 """The ids of the roles of a server."""
 VIEW, COMMANDS = (
@@ -31,24 +24,21 @@ VIEW, COMMANDS = (
 )
 
 
-def text_channel(*, news: bool = False) -> discord.TextChannel:
-    channel: discord.TextChannel = create_autospec(discord.TextChannel, instance=True)
-    channel.is_news.return_value = news  # type: ignore[attr-defined]
-    return channel
+def text_channel(*, news: bool = False) -> Any:
+    return Mock(spec=discord.TextChannel, is_news=lambda: news)
 
 
-def thread_of(parent: object, *, private: bool = False) -> discord.Thread:
-    thread: discord.Thread = create_autospec(discord.Thread, instance=True)
-    thread.is_private.return_value = private  # type: ignore[attr-defined]
-    thread.parent = parent  # type: ignore[misc, assignment]
+def thread_of(parent: object, *, private: bool = False) -> Any:
+    thread = Mock(spec=discord.Thread, is_private=lambda: private)
+    thread.parent = parent  # to the mock, an argument of this name is another mock
     return thread
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
 @pytest.mark.parametrize("with_threads", [False, True])
 def test_useful_permissions_begin_with_the_required_ones(in_thread: bool, with_threads: bool) -> None:
-    required = required_permissions(in_thread=in_thread)
-    useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+    required = needed.required_permissions(in_thread=in_thread)
+    useful = needed.useful_permissions(in_thread=in_thread, with_threads=with_threads)
     assert useful[:2] == required
     assert len(set(useful)) == len(useful)
     assert ("create_public_threads" in useful) is with_threads
@@ -74,18 +64,17 @@ def test_threads_are_opened_in_text_channels_and_beside_other_threads() -> None:
     assert parent_of_threads(thread_of(channel)) is channel
 
 
-@pytest.mark.parametrize(
-    "channel",
-    [
-        text_channel(news=True),
-        thread_of(text_channel(news=True)),
-        thread_of(None),
-        thread_of(text_channel(), private=True),
-        create_autospec(discord.VoiceChannel, instance=True),
-        None,
-    ],
-    ids=["news", "thread of news", "thread of a deleted channel", "private thread", "voice", "unknown"],
-)
+NO_PARENTS = {
+    "news": text_channel(news=True),
+    "thread of news": thread_of(text_channel(news=True)),
+    "thread of a deleted channel": thread_of(None),
+    "private thread": thread_of(text_channel(), private=True),
+    "voice": Mock(spec=discord.VoiceChannel),
+    "unknown": None,
+}
+
+
+@pytest.mark.parametrize("channel", NO_PARENTS.values(), ids=NO_PARENTS)
 def test_no_threads_are_opened_elsewhere(channel: object) -> None:
     assert parent_of_threads(channel) is None
 
@@ -100,7 +89,7 @@ def test_what_is_not_granted_is_missing() -> None:
 NOT_FOR_ALL = overwrite(0, EVERYONE, deny=str(COMMANDS))
 FOR_STAFF = overwrite(0, STAFF, allow=str(COMMANDS))
 ALL_FOR_STAFF = overwrite(0, STAFF, allow=str(VIEW | COMMANDS))
-SEEN_BY_STAFF = overwrite(0, STAFF, allow=str(VIEW))
+SEEN_BY_STAFF, SEEN_BY_MUTED = (overwrite(0, role_id, allow=str(VIEW)) for role_id in (STAFF, MUTED))
 LIMITS: dict[str, tuple[int, tuple[dict[str, Any], ...], list[int] | None]] = {
     "everybody has it": (VIEW | COMMANDS, (), None),
     "only some are denied it": (VIEW | COMMANDS, (overwrite(0, MUTED, deny=str(COMMANDS)),), None),
@@ -111,11 +100,7 @@ LIMITS: dict[str, tuple[int, tuple[dict[str, Any], ...], list[int] | None]] = {
     "nobody sees the channel": (COMMANDS, (), None),
     "all who see a private channel have it": (COMMANDS, (SEEN_BY_STAFF,), None),
     "nobody who sees a private channel has it": (0, (SEEN_BY_STAFF,), []),
-    "some who see a private channel have it": (
-        0,
-        (ALL_FOR_STAFF, overwrite(0, MUTED, allow=str(VIEW))),
-        [STAFF],
-    ),
+    "some who see a private channel have it": (0, (ALL_FOR_STAFF, SEEN_BY_MUTED), [STAFF]),
 }
 """What @everyone may do, the overwrites of a channel, and to whom the commands are limited there."""
 
@@ -128,7 +113,7 @@ def test_a_permission_is_limited_to_the_roles_that_have_it_where_not_everybody_h
     of_admin = role(ADMIN, str(discord.Permissions(administrator=True).value))
     roles = (role(EVERYONE, str(everyone)), role(STAFF, "0"), role(MUTED, "0"), of_admin, of_bot)
     games = server_of(channel(21, *overwrites), roles=roles).channels[0]
-    found = roles_that_may("use_application_commands", games)
+    found = needed.roles_that_may("use_application_commands", games)
     assert (None if found is None else [each.id for each in found]) == limited_to
 
 

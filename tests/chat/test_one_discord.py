@@ -16,16 +16,16 @@ from tests.simulation.judge import Judge
 CHANNEL, PATH = 7, ["channels", "7", "messages"]
 
 
-class Server:
+class Server(DiscordServer):
     """The simulation's Discord, at a time that stands still."""
 
     def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-        self.server = DiscordServer(lambda: self.now, [CHANNEL], cast(Judge, Mock()))
+        self.time = 1_800_000_000.0
+        super().__init__(lambda: self.time, [CHANNEL], cast(Judge, Mock()))
 
     def send(self) -> object:
         body = {"content": "Ann", "nonce": "1", "enforce_nonce": True}
-        return self.server.handle("POST", PATH, body, {}, {})["id"]
+        return self.handle("POST", PATH, body, {}, {})["id"]
 
 
 @pytest.mark.parametrize("lifetime", [60, 600])
@@ -33,9 +33,9 @@ def test_the_life_of_a_nonce(monkeypatch: pytest.MonkeyPatch, lifetime: int) -> 
     monkeypatch.setattr(messages, "NONCE_LIFETIME", lifetime)
     there = Server()
     first = there.send()
-    there.now += lifetime - 1
+    there.time += lifetime - 1
     assert there.send() == first
-    there.now += 1
+    there.time += 1
     assert there.send() != first
 
 
@@ -43,10 +43,10 @@ def test_the_life_of_a_nonce(monkeypatch: pytest.MonkeyPatch, lifetime: int) -> 
 def test_the_time_for_a_first_answer(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(interactions, "FIRST_ANSWER", seconds)
     there = Server()
-    token = str(there.server.interact(1, CHANNEL).id)
-    there.now += seconds + 0.1
+    token = str(there.interact(1, CHANNEL).id)
+    there.time += seconds + 0.1
     with pytest.raises(ApiError) as refused:
-        there.server.handle("POST", ["interactions", token, token, "callback"], {"type": 4}, {}, {})
+        there.handle("POST", ["interactions", token, token, "callback"], {"type": 4}, {}, {})
     assert refused.value.code is ErrorCode.UNKNOWN_INTERACTION
 
 
