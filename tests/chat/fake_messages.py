@@ -34,9 +34,7 @@ class FakeMessages:
         self.deleted: list[int] = []
         self.old: list[int] = []  # the messages whose edits are limited
         self.place = BoardPlace.IN_SIGHT  # where boards are found, unless they have been deleted
-        self.blocked: dict[
-            str, asyncio.Event
-        ] = {}  # of requests, the drawing of boards ("render") or stories
+        self.blocked: dict[str, asyncio.Event] = {}  # of requests and of the drawing of boards ("render")
         self._english = Languages().english
 
     @property

@@ -59,9 +59,7 @@ class FakeBoards:
     def __init__(self, harness: "Harness") -> None:
         self._harness = harness
         self.refreshed: list[int] = []
-        self.checked: list[
-            tuple[int, int | None, int]
-        ] = []  # table, message and action version of each click
+        self.checked: list[tuple[int, int | None, int]] = []  # table, message and action version of clicks
         self.pings: dict[int, tuple[Person, ...]] = {}
         self.seen: list[tuple[int, int]] = []  # the table, and who did something there
 
@@ -120,15 +118,10 @@ class Harness:
         )
         self.language = languages.of(tag)
         self.boards: FakeBoards = boards(self)
+        handler = InteractionHandler(InteractionChecks(now), languages, self.background_tasks, self.clock.now)
+        boards_of = cast(BoardSync, self.boards)
         self.features = Features(
-            TableAccess(
-                self.tables,
-                self.store,
-                cast(BoardSync, self.boards),
-                InteractionHandler(InteractionChecks(now), languages, self.background_tasks, self.clock.now),
-                languages,
-                self.background_tasks,
-            ),
+            TableAccess(self.tables, self.store, boards_of, handler, languages, self.background_tasks),
             self.store,
             self.preferences,
             eraser=Eraser(self.store, ControlledClock()),

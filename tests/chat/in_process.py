@@ -33,21 +33,18 @@ class InProcessDiscord(FakeDiscord):
 
     def __init__(self) -> None:
         super().__init__(rate_limits=False)
-        self.errors: dict[
-            str, list[Exception | None]
-        ] = {}  # of the next requests, which do not reach Discord
+        # of the next requests, which do not reach Discord; None lets one succeed
+        self.errors: dict[str, list[Exception | None]] = {}
         assert LOCATION.guild_id is not None
         self.guild = Guild(LOCATION.guild_id, "Club", self.world.create_user("owner"))
         self.world.add_guild(self.guild)
         for person in (ANN, BEN, CYD, DEE):
             self.world.add_member(self.guild, self.world.add_user(User(person.id, person.name, person.name)))
         self.channel = self.add_text_channel(LOCATION.channel_id)
-        self._services = Services(
-            self.token, self.clock, self.world, self.gateway, self.recorder, self._limits, self.faults
-        )
-        self.client = discord.AutoShardedClient(
-            intents=discord.Intents(guilds=True), shard_count=1, shard_ids=[0]
-        )
+        parts = self.token, self.clock, self.world, self.gateway, self.recorder
+        self._services = Services(*parts, self._limits, self.faults)
+        intents = discord.Intents(guilds=True)
+        self.client = discord.AutoShardedClient(intents=intents, shard_count=1, shard_ids=[0])
         state: Any = self.client._connection
         user: Any = payloads.user(self.bot)
         state.user = discord.ClientUser(state=state, data=user)
@@ -62,10 +59,8 @@ class InProcessDiscord(FakeDiscord):
 
     def hear_of(self, guild: Guild) -> None:
         """Tell the client what a server is like now."""
-        state: Any = self.client._connection
-        state._add_guild_from_data(
-            payloads.guild_create(guild, self.world.channels_of(guild), all_members=False)
-        )
+        data: Any = payloads.guild_create(guild, self.world.channels_of(guild), all_members=False)
+        self.client._connection._add_guild_from_data(data)
 
     def forget_guilds(self) -> None:
         self.client._connection._guilds.clear()

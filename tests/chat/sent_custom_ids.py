@@ -82,12 +82,8 @@ async def kinds(custom_ids: Iterable[str]) -> dict[str, str]:
 
 
 def _is_known(answered: FakeInteraction) -> bool:
-    return not any(
-        str(call.values.get("content")).startswith(
-            "I don't know that button. To see this channel's game, use `/cantstop games`."
-        )
-        for call in answered.discord.calls
-    )
+    refused = "I don't know that button. To see this channel's game, use `/cantstop games`."
+    return not any(str(call.values.get("content")).startswith(refused) for call in answered.discord.calls)
 
 
 def _options(options: Options) -> dict[str, object]:
@@ -106,9 +102,8 @@ def word(value: object) -> str:
 async def _add(custom_ids: list[str]) -> None:
     lines = SENT.read_text().splitlines()
     for custom_id, kind in (await kinds(custom_ids)).items():
-        lines.append(
-            " ".join([kind, custom_id, *(f"{name}={word}" for name, word in meaning(custom_id).items())])
-        )
+        meant = [f"{name}={word}" for name, word in meaning(custom_id).items()]
+        lines.append(" ".join([kind, custom_id, *meant]))
     SENT.write_text("\n".join([*lines, DIGEST + digest(lines), ""]))
 
 

@@ -1,7 +1,7 @@
 """What the 42 former commands did can be done with those of today, by what they and their cards offer."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 from unittest.mock import Mock
 
 import discord
@@ -23,8 +23,7 @@ from tests.tables.watched_games import THIRD_RUNNER, game_with
 Before = Callable[[Harness], Awaitable[object]]
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """How something is done now.
 
     Attributes:
@@ -38,49 +37,36 @@ class Way:
     steps: str
     told: str
     before: Before | None = None
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, object] = {}
     by: Caller = ANN
 
 
-def playing(game: Game) -> Before:
-    return lambda harness: harness.game(game)
+def playing(game: Game, **changes: object) -> Before:
+    async def prepare(harness: Harness) -> Table:
+        return await save_changes(harness.store, await harness.game(game), **changes)
+
+    return prepare
 
 
-def finished(name: str = "plain") -> Before:
-    return lambda harness: harness.finished(PLAYED[name])
+def lobby(count: int = 2, rules: Rules | None = None, **changes: object) -> Before:
+    async def prepare(harness: Harness) -> Table:
+        return await save_changes(harness.store, await harness.lobby(rules, count=count), **changes)
 
-
-def lobby(count: int = 2) -> Before:
-    return lambda harness: harness.lobby(count=count)
-
-
-async def challenged(harness: Harness) -> Table:
-    seat = Reservation(Person(BEN.id, BEN.name), seat=1)
-    return await save_changes(harness.store, await harness.lobby(count=1), reservations=(seat,))
-
-
-async def with_computer(harness: Harness) -> Table:
-    seats = (*first_people(1), Computer(Strength.MEDIUM, 1))
-    return await save_changes(harness.store, await harness.lobby(count=1), seats=seats)
-
-
-async def whose_host_begins(harness: Harness) -> Table:
-    return await harness.lobby(Rules.of(PARKER, starter=Starter.HOST))
-
-
-async def voting(harness: Harness) -> Table:
-    return await save_changes(harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id}))
+    return prepare
 
 
 async def sealed(harness: Harness) -> Table:
     return await harness.tables.open(LOCATION, ANN, Options(PLAYED["plain"].state.rules))
 
 
+async def won(harness: Harness) -> Table:
+    return await harness.finished(PLAYED["plain"])
+
+
 def somebody(person: Caller) -> Mock:
-    allowed = discord.Permissions(view_channel=True)
-    return Mock(
-        spec=discord.Member, id=person.id, display_name=person.name, bot=False, resolved_permissions=allowed
-    )
+    member = Mock(spec=discord.Member, id=person.id, display_name=person.name, bot=False)
+    member.resolved_permissions = discord.Permissions(view_channel=True)
+    return member
 
 
 async def solo_too(harness: Harness) -> None:
@@ -88,7 +74,10 @@ async def solo_too(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"], (*first_people(1), Computer(Strength.EASY, 1)))
 
 
-WON, WATCHED = finished(), playing(game_with(*THIRD_RUNNER))
+WATCHED = playing(game_with(*THIRD_RUNNER))
+CHALLENGED = lobby(1, reservations=(Reservation(Person(BEN.id, BEN.name), seat=1),))
+WITH_COMPUTER = lobby(1, seats=(*first_people(1), Computer(Strength.MEDIUM, 1)))
+VOTING = playing(BIDDERS, end_votes=frozenset({ANN.id}))
 ON_TURN, ROLLED, RISKING = (playing(GAMES[name]) for name in ("begun", "three moves", "three runners"))
 MOVED = playing(GAMES["two runners"])
 
@@ -108,31 +97,31 @@ WAYS: dict[str, list[Way]] = {
     ],
     "cantstop games": [Way("/games", "Your turn", ON_TURN)],
     "cantstop leaderboard": [
-        Way("/leaderboard", "Rating", WON),
-        Way("/leaderboard > Busts > Last month > All servers", "Leaderboard of all servers", WON),
-        Way("/leaderboard > Longest turn > This month > Solo against computers", "Solo against", WON),
-        Way("/leaderboard > Hall of fame", "Best ratings of each month", WON),
-        Way("/leaderboard > Spectators' guesses", "Best guesses in this server", WON),
+        Way("/leaderboard", "Rating", won),
+        Way("/leaderboard > Busts > Last month > All servers", "Leaderboard of all servers", won),
+        Way("/leaderboard > Longest turn > This month > Solo against computers", "Solo against", won),
+        Way("/leaderboard > Hall of fame", "Best ratings of each month", won),
+        Way("/leaderboard > Spectators' guesses", "Best guesses in this server", won),
     ],
     "cantstop stats": [
-        Way("/stats", "More", WON, {"player": somebody(BEN)}),
-        Way("/stats > More", "Rivals", WON),
+        Way("/stats", "More", won, {"player": somebody(BEN)}),
+        Way("/stats > More", "Rivals", won),
         Way("/stats > Solo against computers", "Solo against computers", solo_too),
     ],
-    "cantstop replay": [Way("/game > Replay", "replay", WON, {"number": 1})],
+    "cantstop replay": [Way("/game > Replay", "replay", won, {"number": 1})],
     "cantstop review": [
-        Way("/game", "mistakes", WON),
-        Way("/game > \u2068Ann\u2069's mistakes", "costliest", WON),
+        Way("/game", "mistakes", won),
+        Way("/game > \u2068Ann\u2069's mistakes", "costliest", won),
     ],
     "cantstop dice": [
         Way("/game > Check the dice", "seal", sealed, {"number": 1}),
         Way("/games > Check the dice", "seal", sealed),
     ],
     "cantstop privacy": [
-        Way("/settings > Your data", "What I store about you", WON),
-        Way("/settings > Your data > Give me my data", "cantstop-data.json", WON),
-        Way("/settings > Your data > Delete my data", "Delete everything about you?", WON),
-        Way("/help > Your data > Hide me from other servers", "Show me to other servers", WON),
+        Way("/settings > Your data", "What I store about you", won),
+        Way("/settings > Your data > Give me my data", "cantstop-data.json", won),
+        Way("/settings > Your data > Delete my data", "Delete everything about you?", won),
+        Way("/help > Your data > Hide me from other servers", "Show me to other servers", won),
     ],
     "cantstop odds": [
         Way("Odds", "Chance to advance in each column", RISKING),
@@ -146,12 +135,12 @@ WAYS: dict[str, list[Way]] = {
     "cantstop help": [Way("/help", "How to play"), Way("/help > All commands", "cantstop stats")],
     "cantstop-keyboard join": [
         Way("Join", f"🟡 <@{CYD.id}>", lobby(), by=CYD),
-        Way("Accept", "Rolling for the first turn", challenged, by=BEN),
+        Way("Accept", "Rolling for the first turn", CHALLENGED, by=BEN),
     ],
-    "cantstop-keyboard decline": [Way("Not now", f"<@{ANN.id}> · host\n▫️ free seat", challenged, by=BEN)],
+    "cantstop-keyboard decline": [Way("Not now", f"<@{ANN.id}> · host\n▫️ free seat", CHALLENGED, by=BEN)],
     "cantstop-keyboard computer": [
         Way("Add Eagle", "🟡 🦅 **Eagle**", lobby()),
-        Way("Remove Goat", f"<@{ANN.id}> · host\n▫️ free seat", with_computer),
+        Way("Remove Goat", f"<@{ANN.id}> · host\n▫️ free seat", WITH_COMPUTER),
     ],
     "cantstop-keyboard variants": [
         Way("Change the rules > Change the rules", "Edition", lobby()),
@@ -159,7 +148,11 @@ WAYS: dict[str, list[Way]] = {
     ],
     "cantstop-keyboard start": [
         Way("Start", "Rolling for the first turn", lobby()),
-        Way("Start: Ben goes first", f"<@{BEN.id}> 🟦 It's your turn", whose_host_begins),
+        Way(
+            "Start: Ben goes first",
+            f"<@{BEN.id}> 🟦 It's your turn",
+            lobby(rules=Rules.of(PARKER, starter=Starter.HOST)),
+        ),
     ],
     "cantstop-keyboard remove": [Way("Remove Ben", f"<@{ANN.id}> · host\n▫️ free seat", lobby())],
     "cantstop-keyboard roll": [Way("Roll", "Dice: ", ON_TURN)],
@@ -173,7 +166,7 @@ WAYS: dict[str, list[Way]] = {
         Way("Done", "roll the dice", playing(SETTLING_UP)),
     ],
     "cantstop-keyboard board": [
-        Way("/do", "```", ON_TURN),
+        Way("/do", "```", ON_TURN, {"action": None}),
         Way("Text board", "```", ON_TURN),
         Way("Picture of the board", ".png", ON_TURN),
         Way("/settings > As a picture", "Chosen: As a picture"),
@@ -181,14 +174,14 @@ WAYS: dict[str, list[Way]] = {
     "cantstop-keyboard pings": [Way("/settings > Never ping me", "Chosen: Never ping me")],
     "cantstop-keyboard motion": [Way("/settings > Animations off", "Chosen: Animations off")],
     "cantstop-keyboard back": [Way("I'm back", f"<@{ANN.id}> is back", playing(AWAY))],
-    "cantstop-keyboard rematch": [Way("Rematch", "reserved for", WON)],
+    "cantstop-keyboard rematch": [Way("Rematch", "reserved for", won)],
     "cantstop-keyboard end": [
         Way("Cancel the game > Cancel the game", "You cancelled the game.", lobby()),
         Way("End the game", "wants to end the game", playing(BIDDERS)),
-        Way("End without a winner", "want to end the game", voting, by=BEN),
+        Way("End without a winner", "want to end the game", VOTING, by=BEN),
         Way("End the game > End the game", "You ended the game.", playing(BIDDERS), by=MOD),
     ],
-    "cantstop-keyboard keep-playing": [Way("Keep playing", "⏳", voting, by=BEN)],
+    "cantstop-keyboard keep-playing": [Way("Keep playing", "⏳", VOTING, by=BEN)],
     "cantstop-admin defaults": [
         Way("/settings > Change the rules", "Edition", by=MANAGER),
         Way("/settings > Pace and coach", "Pace", by=MANAGER),
@@ -208,12 +201,10 @@ async def walk(harness: Harness, way: Way, *, admin: bool = False) -> FakeIntera
     if way.before is not None:
         await way.before(harness)
     first, *steps = way.steps.split(" > ")
-    options = dict(way.options)
-    name = f"cantstop{'-admin' * admin} {first[1:]}"
-    if not first.startswith("/"):
+    if first.startswith("/"):
+        name, options = f"cantstop{'-admin' * admin} {first[1:]}", dict(way.options)
+    else:
         name, options = "cantstop do", {"action": first}
-    if name == "cantstop do":
-        options.setdefault("action", None)
     answer = await harness.command(name, way.by, **options)
     private = False
     for step in steps:

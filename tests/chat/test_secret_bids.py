@@ -92,7 +92,7 @@ def _shown(value: Any) -> object:
     match value:
         case Card():
             return components(value)
-        case discord.ui.Modal():
+        case discord.ui.Modal() | discord.AllowedMentions():
             return value.to_dict()
         case discord.File():
             return value.filename, value.fp.read()
@@ -100,8 +100,6 @@ def _shown(value: Any) -> object:
             return list(map(_shown, value))
         case Choice():
             return value.name, value.value
-        case discord.AllowedMentions():
-            return value.to_dict()
         case _:
             return value
 
@@ -167,14 +165,14 @@ async def test_bidders_see_their_own_bids() -> None:
     assert {"me1:data"} < set(differences(found)), "what the other tests look at would tell the bids"
 
 
-@pytest.mark.parametrize(
-    ("trouble", "logged"),
-    [
-        (None, "Discord did not accept"),
-        (RuntimeError, "failed"),
-        (StoreAwayError, "it is not known whether it was saved"),
-    ],
-)
+TROUBLES = {
+    None: "Discord did not accept",
+    RuntimeError: "failed",
+    StoreAwayError: "it is not known whether it was saved",
+}
+
+
+@pytest.mark.parametrize(("trouble", "logged"), TROUBLES.items())
 async def test_the_log_does_not_tell_a_bid_that_is_placed(
     trouble: type[Exception] | None, logged: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -4,7 +4,6 @@ import re
 
 from bot.chat.lobby.option_forms import rules_form
 from bot.chat.ui.custom_ids import TableButton
-from bot.chat.ui.i18n.language import Languages
 from bot.tables import RULES, SETTINGS, Options
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import ids, menus
@@ -49,24 +48,16 @@ def test_the_custom_ids_of_all_cards_are_among_them() -> None:
         """Return a custom id without its numbers, unless they are all it has."""
         return custom_id if custom_id.startswith("th1:") else re.sub("[0-9]+", "0", custom_id)
 
-    language = Languages().of("en-US")
-    cards = {name: card(language) for name, card in CARDS.items()}
+    cards = {name: card(ENGLISH) for name, card in CARDS.items()}
     sent_now = {each: name for name, card in cards.items() for each in (*ids(card), *menus(card))}
     known = {form(custom_id) for custom_id in MEANINGS}
     assert {custom_id: name for custom_id, name in sent_now.items() if form(custom_id) not in known} == {}
 
 
 def test_every_choice_is_among_them() -> None:
-    offered = {
-        (field["custom_id"], option["value"])
-        for field in (
-            label["component"]
-            for label in rules_form(Options().rules, ENGLISH, TableButton(17, 0, "rules")).to_dict()[
-                "components"
-            ]
-        )
-        for option in field["options"]
-    }
+    form = rules_form(Options().rules, ENGLISH, TableButton(17, 0, "rules")).to_dict()
+    fields = [label["component"] for label in form["components"]]
+    offered = {(field["custom_id"], option["value"]) for field in fields for option in field["options"]}
     values = {(name, word(value)) for name, values in (RULES | SETTINGS).items() for value in values}
     in_forms = [meant for meant in MEANINGS.values() if "extras" in meant]
     in_games = [meant for meant in MEANINGS.values() if "computers" in meant]
