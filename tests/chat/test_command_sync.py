@@ -131,15 +131,14 @@ async def translated(
     return await CommandTranslator(languages).translate(string, discord.Locale[locale], context)
 
 
-async def test_a_text_is_translated_in_its_context_if_there_is_a_translation(french: Languages) -> None:
+async def test_a_text_is_translated_in_its_context_if_there_is_a_translation_that_fits(
+    french: Languages, caplog: pytest.LogCaptureFixture
+) -> None:
     assert await translated(french, "Roll the dice") == "Lancer les dés"
     for locale in ("german", "american_english"):
         assert await translated(french, "Roll the dice", locale) is None
     assert await translated(french, "busts", context="turn") == "chute"
     assert await translated(french, "busts") is None
-
-
-async def test_a_long_translation_is_left_out(french: Languages, caplog: pytest.LogCaptureFixture) -> None:
     assert await translated(french, "Stop") is None
     assert "fr: 'Stop' stays in English" in caplog.text
 

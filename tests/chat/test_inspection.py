@@ -122,11 +122,8 @@ async def test_what_is_wrong_with_the_application(fake: FakeDiscord, monkeypatch
     assert found.invitation_url is None
 
 
-async def test_a_rejected_token(fake: FakeDiscord) -> None:
+async def test_a_rejected_token_and_a_discord_that_cannot_be_reached_are_errors(fake: FakeDiscord) -> None:
     with pytest.raises(ConnectionRejectedError, match="does not accept DISCORD_TOKEN"):
         await inspect_discord("wrong", fake.api_url, [])
-
-
-async def test_a_discord_that_cannot_be_reached() -> None:
     with pytest.raises(DiscordError):
         await inspect_discord("token", "http://127.0.0.1:9/api/v10", [])

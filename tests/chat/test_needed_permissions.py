@@ -58,25 +58,23 @@ def test_the_links_in_the_documentation_ask_for_the_same(page: Path) -> None:
     assert f"&permissions={INVITED.value}\n" in page.read_text()
 
 
-def test_threads_are_opened_in_text_channels_and_beside_other_threads() -> None:
-    channel = text_channel()
-    assert parent_of_threads(channel) is channel
-    assert parent_of_threads(thread_of(channel)) is channel
-
-
-NO_PARENTS = {
-    "news": text_channel(news=True),
-    "thread of news": thread_of(text_channel(news=True)),
-    "thread of a deleted channel": thread_of(None),
-    "private thread": thread_of(text_channel(), private=True),
-    "voice": Mock(spec=discord.VoiceChannel),
-    "unknown": None,
+TEXT = text_channel()
+PARENTS: dict[str, tuple[object, object]] = {
+    "text channel": (TEXT, TEXT),
+    "thread": (thread_of(TEXT), TEXT),
+    "news": (text_channel(news=True), None),
+    "thread of news": (thread_of(text_channel(news=True)), None),
+    "thread of a deleted channel": (thread_of(None), None),
+    "private thread": (thread_of(TEXT, private=True), None),
+    "voice": (Mock(spec=discord.VoiceChannel), None),
+    "unknown": (None, None),
 }
+"""Channels, and where threads are opened there."""
 
 
-@pytest.mark.parametrize("channel", NO_PARENTS.values(), ids=NO_PARENTS)
-def test_no_threads_are_opened_elsewhere(channel: object) -> None:
-    assert parent_of_threads(channel) is None
+@pytest.mark.parametrize(("channel", "parent"), PARENTS.values(), ids=PARENTS)
+def test_threads_open_in_text_channels_and_beside_public_threads(channel: object, parent: object) -> None:
+    assert parent_of_threads(channel) is parent
 
 
 def test_what_is_not_granted_is_missing() -> None:
@@ -117,12 +115,9 @@ def test_a_permission_is_limited_to_the_roles_that_have_it_where_not_everybody_h
     assert (None if found is None else [each.id for each in found]) == limited_to
 
 
-def test_they_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:
+def test_all_that_the_bot_needs_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:
     french = written_languages(tmp_path, fr=FRENCH).of("fr")
     assert permission_names(["attach_files"], french) == "**Joindre des fichiers**"
-
-
-@pytest.mark.parametrize("permission", sorted(NEEDED))
-def test_all_that_the_bot_needs_have_a_name(permission: str) -> None:
-    assert permission in discord.Permissions.VALID_FLAGS
-    assert permission_names([permission], ENGLISH)
+    for permission in NEEDED:
+        assert permission in discord.Permissions.VALID_FLAGS
+        assert permission_names([permission], ENGLISH)

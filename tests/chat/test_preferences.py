@@ -20,7 +20,6 @@ from bot.chat.preferences import (
     Preferences,
     last_daily_ping,
 )
-from bot.game import ASMODEE, FRANJOS, Rules
 from bot.render import Theme
 from bot.tables import Coach, Location, Options, Pace, Speed
 from tests.chat.fake_interactions import FakeInteraction
@@ -100,13 +99,8 @@ async def test_the_choices_of_a_server_survive_a_restart(store: CountingStore) -
 
 
 class TestDefaultOptions:
-    async def test_all_rules_can_be_chosen(self, preferences: Preferences) -> None:
-        for rules in EVERY_RULES:
-            await preferences.set_default_options(1, Options(rules))
-            assert await preferences.default_options(1) == Options(rules)
-
-    async def test_each_server_has_its_own(self, preferences: Preferences) -> None:
-        chosen = [Options(Rules.of(FRANJOS)), Options(Rules.of(ASMODEE), Pace.LIVE), Options(guessing=False)]
+    async def test_each_server_chooses_among_all_rules(self, preferences: Preferences) -> None:
+        chosen = [*map(Options, EVERY_RULES), Options(pace=Pace.LIVE), Options(guessing=False)]
         for guild_id, options in enumerate(chosen, start=1):
             await preferences.set_default_options(guild_id, options)
         for guild_id, options in enumerate((*chosen, Options()), start=1):

@@ -17,7 +17,9 @@ def tasks() -> BackgroundTasks:
     return BackgroundTasks()
 
 
-async def test_a_task_that_takes_too_long_is_cancelled_and_can_clean_up(tasks: BackgroundTasks) -> None:
+async def test_a_task_that_takes_too_long_is_cancelled_and_can_clean_up(
+    tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture
+) -> None:
     cleaned_up = asyncio.Event()
 
     async def work() -> None:
@@ -31,6 +33,8 @@ async def test_a_task_that_takes_too_long_is_cancelled_and_can_clean_up(tasks: B
     await run_ready_tasks()
     await tasks.finish(0)
     assert cleaned_up.is_set()
+    await run_ready_tasks()
+    assert caplog.records == [], "it is no error"
 
 
 async def test_tasks_that_others_start_meanwhile_are_finished_too(tasks: BackgroundTasks) -> None:
@@ -77,13 +81,6 @@ async def test_trouble_of_the_store_is_told_in_a_line(
     failed, retried = caplog.messages
     assert failed == "A background task failed: full"
     assert retried == "It cannot be done, trying again in 1 s: cut off"
-
-
-async def test_a_cancelled_task_is_no_error(tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture) -> None:
-    tasks.start(asyncio.sleep(60))
-    await tasks.finish(0)
-    await run_ready_tasks()
-    assert caplog.records == []
 
 
 async def test_completed_tasks_are_not_kept(tasks: BackgroundTasks) -> None:

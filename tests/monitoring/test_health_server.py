@@ -99,6 +99,8 @@ async def test_a_process_is_ready_once_it_has_a_slot_and_is_connected() -> None:
     async with served(lambda: state) as port:
         assert await get(port, "/readyz") == (503, "waiting for a slot\n")
         assert (await get(port, "/healthz"))[0] == 200
+        state = replace(READY, slot=None)
+        assert await get(port, "/readyz") == (503, "waiting for a slot\n")
         state = STATE
         assert await get(port, "/readyz") == (503, "not connected to Discord\n")
         state = READY

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.monitoring import watchdog
-from bot.monitoring.watchdog import READY, STOPPING, WATCHDOG, notify
+from bot.monitoring.watchdog import READY, WATCHDOG, notify
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import count
 
@@ -106,9 +106,9 @@ def systemd(
         yield receiver
 
 
-def test_systemd_is_told(systemd: socket.socket) -> None:
+def test_systemd_is_told_that_the_bot_is_ready_and_that_it_wants_to_end(systemd: socket.socket) -> None:
     notify(READY)
-    notify(STOPPING)
+    watchdog.end_within(0)
     assert [systemd.recv(99), systemd.recv(99)] == [b"READY=1", b"STOPPING=1"]
 
 
@@ -138,8 +138,3 @@ async def test_systemd_hears_from_the_event_loop(systemd: socket.socket) -> None
                 break
             except BlockingIOError:
                 await asyncio.sleep(0)
-
-
-def test_systemd_hears_that_the_process_wants_to_end(systemd: socket.socket) -> None:
-    watchdog.end_within(0)
-    assert systemd.recv(99) == b"STOPPING=1"
