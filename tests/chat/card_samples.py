@@ -46,23 +46,8 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language
 from bot.chat.ui.links import Links
 from bot.chat.ui.ranked_list import PAGE_SIZE
-from bot.game import (
-    FRANJOS,
-    PARKER,
-    ChangeMove,
-    Choose,
-    CrowdedSpaces,
-    Game,
-    Moved,
-    Phase,
-    Resign,
-    Roll,
-    Rolled,
-    Rules,
-    Settled,
-    Stop,
-)
-from bot.game.notation import format_rules, parse_rules
+from bot.game import ChangeMove, Choose, Game, Moved, Phase, Resign, Roll, Rolled, Settled, Stop
+from bot.game.notation import parse_rules
 from bot.players import Advice, Story, Strength, advise, decide, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.render import Theme
@@ -459,7 +444,7 @@ def _others() -> Cards:
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_confirmation, table)
     yield "settings", partial(settings_card, Pings.DAILY, Motion.STILL, BoardFormat.PICTURE)
-    yield "settings of a server", partial(_server_card, Options(Rules.of(FRANJOS)))
+    yield "settings of a server", partial(_server_card, Options(parse_rules("franjos")))
     yield "end?", partial(end_confirmation, table, MOD)
     yield "first?", partial(lobby.starter_prompt, TABLES["lobby of 4"])
     yield "first of computers?", partial(lobby.starter_prompt, TABLES["full lobby with computers"])
@@ -483,8 +468,8 @@ def _others() -> Cards:
     for shown, choice in product(TutorialStep, (0, 1, 2)):
         pressed = TutorialButton(shown, choice)
         yield f"tutorial {shown} {choice}", partial(tutorial_card, pressed, ANN, picture=PICTURE)
-    for rules in (Rules.of(FRANJOS, bidding=True), Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)):
-        yield f"rules of {format_rules(rules)}", partial(rules_card, rules, picture=PICTURE)
+    for named in ("franjos,bidding", "parker,crowded=jump"):
+        yield f"rules of {named}", partial(rules_card, parse_rules(named), picture=PICTURE)
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)

@@ -70,14 +70,11 @@ def usual_meanings() -> dict[str, str]:
 async def kinds(custom_ids: Iterable[str]) -> dict[str, str]:
     """Return the kind of messages on which each custom id is known."""
     seconds = count(step=60)  # so that nobody is too fast
-    harness = Harness(now=lambda: float(next(seconds)))
+    harness, by = Harness(now=lambda: float(next(seconds))), replace(ANN, moderator=True)
     found = {}
     for custom_id in custom_ids:
-        answers = [
-            await harness.click(replace(ANN, moderator=True), custom_id, private=private)
-            for private in (False, True)
-        ]
-        found[custom_id] = _KINDS.get((_is_known(answers[0]), _is_known(answers[1])), "neither")
+        public, private = await harness.click(by, custom_id), await harness.click(by, custom_id, private=True)
+        found[custom_id] = _KINDS.get((_is_known(public), _is_known(private)), "neither")
     return found
 
 

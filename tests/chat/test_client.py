@@ -16,18 +16,8 @@ from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.client import MANY_SERVERS
 from bot.chat.interactions.checks import BURST
 from bot.chat.preferences import THEME
-from bot.players import Strength
 from bot.render import Theme
-from bot.tables import (
-    CloseReason,
-    Computer,
-    Player,
-    Reach,
-    Status,
-    StoreUnavailableError,
-    Table,
-    UnreadableTableError,
-)
+from bot.tables import CloseReason, Reach, Status, StoreUnavailableError, Table, UnreadableTableError
 from bot.tables.days import DAY
 from bot.tables.table import NO_LONGER_KNOWN
 from tests.chat.boards.sync_harness import begin
@@ -41,14 +31,12 @@ from tests.chat.server_payloads import application
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import LOCATION, first_people
+from tests.tables.sample_tables import LAMB, LOCATION, first_people
 
 Log = pytest.LogCaptureFixture
 
 SERVER = LOCATION.guild_id or 0
 NEW_SERVER = 300_000_000_000_000_077
-
-WITH_LAMB: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(1))
 
 
 def event(**fields: object) -> Any:
@@ -72,14 +60,14 @@ class TestReady:
     @pytest.mark.parametrize("old_ping", [None, 42])
     async def test_a_computer_whose_turn_is_shown_plays(self, bot: Bot, old_ping: int | None) -> None:
         """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
-        table = await bot.table(GAMES["begun"], seats=WITH_LAMB, old_ping=old_ping)
+        table = await bot.table(GAMES["begun"], seats=(LAMB, *first_people(1)), old_ping=old_ping)
         await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
         assert bot.messages.deleted == ([] if old_ping is None else [old_ping])
         assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"], seats=WITH_LAMB, shown=False)
+        table = await bot.table(GAMES["begun"], seats=(LAMB, *first_people(1)), shown=False)
         with bot.messages.held("edit_board"):
             await bot.client.on_shard_ready(0)
             await bot.clock.advance(60)
@@ -525,7 +513,7 @@ class TestClose:
         assert (await bot.stored(table)).close_reason is CloseReason.GONE
 
     async def test_computers_stop_playing(self, bot: Bot) -> None:
-        table = await bot.table(GAMES["begun"], seats=WITH_LAMB)
+        table = await bot.table(GAMES["begun"], seats=(LAMB, *first_people(1)))
         await bot.ready()
         await bot.client.close()
         await bot.clock.advance(60)

@@ -11,15 +11,8 @@ import pytest
 from aiohttp import test_utils, web
 from prometheus_client import REGISTRY
 
-from bot.monitoring.metrics import (
-    BotState,
-    ShardState,
-    StateCollector,
-    request_counter,
-    route_of,
-    time_saves,
-    timed_picture,
-)
+from bot.monitoring import metrics
+from bot.monitoring.metrics import BotState, ShardState
 from bot.program import VERSION
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError
@@ -63,7 +56,7 @@ def test_the_version_is_a_metric() -> None:
 
 def test_a_picture_is_drawn_as_before_and_timed() -> None:
     with counted_once("cantstop_picture_seconds_count", kind="test"):
-        assert timed_picture("test", divmod)(7, 2) == (3, 1)
+        assert metrics.timed_picture("test", divmod)(7, 2) == (3, 1)
 
 
 @pytest.fixture
@@ -81,7 +74,7 @@ async def test_the_free_bytes_beside_a_file_are_a_metric(store: SqliteStore, tmp
 async def test_saves_are_timed_and_counted_by_what_came_of_them(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    time_saves(store)
+    metrics.time_saves(store)
     table = await create_lobby(store)
     changed = replace(table, revision=table.revision + 1)
     with counted_once(SAVES, outcome="saved"):
@@ -92,7 +85,7 @@ async def test_saves_are_timed_and_counted_by_what_came_of_them(
     outcomes = {StoreUnavailableError: "full", StoreAwayError: "away", ZeroDivisionError: "failed"}
     for error, outcome in outcomes.items():
         monkeypatch.setattr(store, "save", AsyncMock(side_effect=error))
-        time_saves(store)
+        metrics.time_saves(store)
         with counted_once(SAVES, outcome=outcome), pytest.raises(error):
             await store.save(table, table)
 
@@ -113,7 +106,7 @@ ROUTES = {
 @pytest.mark.parametrize("route", ROUTES)
 def test_an_address_belongs_to_a_route_without_ids(route: str) -> None:
     for path in ROUTES[route]:
-        assert route_of(path) == route_of(API + path) == route
+        assert metrics.route_of(path) == metrics.route_of(API + path) == route
 
 
 async def test_requests_are_counted_with_the_status_and_scope_of_their_answers() -> None:
@@ -122,7 +115,7 @@ async def test_requests_are_counted_with_the_status_and_scope_of_their_answers()
 
     app = web.Application()
     app.router.add_get("/gateway", limited)
-    async with aiohttp.ClientSession(trace_configs=[request_counter()]) as session:
+    async with aiohttp.ClientSession(trace_configs=[metrics.request_counter()]) as session:
         async with test_utils.TestServer(app) as server:
             with counted_once(REQUESTS, route="gateway", status="429", scope="shared"):
                 await session.get(server.make_url("/gateway"))
@@ -137,7 +130,7 @@ async def test_requests_are_counted_with_the_status_and_scope_of_their_answers()
 def collected(state: BotState) -> dict[str, float]:
     return {
         "".join([sample.name, *sample.labels.values()]).removeprefix("cantstop_"): sample.value
-        for family in StateCollector(lambda: state).collect()
+        for family in metrics.StateCollector(lambda: state).collect()
         for sample in family.samples
     }
 
