@@ -90,12 +90,6 @@ class TestReady:
         assert caplog.messages == ["on_raw_thread_delete could not be carried out: locked"]
         assert not caplog.records[0].exc_info
 
-    async def test_nothing_is_resumed_once_the_bot_closes(self, bot: Bot) -> None:
-        await bot.table(shown=False)
-        await bot.client.close()
-        await bot.ready()
-        assert bot.messages.requests == []
-
 
 @pytest.mark.parametrize(("count", "warned"), [(MANY_SERVERS - 1, False), (MANY_SERVERS, True)])
 async def test_the_host_is_told_of_many_servers(bot: Bot, caplog: Log, count: int, warned: bool) -> None:
@@ -493,13 +487,13 @@ class TestClose:
         assert (await bot.stored(table)).board.shown_revision == 1, "the next start shows the rest"
 
     async def test_no_board_is_updated_afterwards(self, bot: Bot) -> None:
-        """Not for an event that was on its way, nor for a ping that comes due: the store is closed."""
+        """Not for an event that was on its way, a ping that comes due or a session: the store is closed."""
         await bot.client.close()
         table = await bot.table(GAMES["begun"], shown=False)
         with pytest.raises(asyncio.CancelledError):
             await bot.client._refresh_if_behind(table.location.channel_id)
         bot.client._boards.refresh(table.id)
-        await run_ready_tasks()
+        await bot.ready()
         assert bot.messages.requests == []
 
     async def test_a_deleted_channel_is_noted_before(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
