@@ -65,19 +65,16 @@ def test_a_bot_for_servers_only_should_not_be_among_peoples_apps(installs: bool)
     assert any("Switch User Install off" in line.text for line in lines) is installs
 
 
-def test_missing_permissions_have_a_line_for_each_place() -> None:
-    gaps = (Gap("Club", ("attach_files",)), Gap("Club #quiet", ("view_channel", "send_messages")))
-    lines = [str(found) for found in discord_lines(replace(FINE, gaps=gaps)) if "perm" in found.subject]
-    assert [line.split(" ", 1)[0] for line in lines] == ["warning"] * 3
+def test_missing_permissions_have_a_line_for_each_place_whose_name_cannot_control_the_terminal() -> None:
+    club, quiet = Gap("Club", ("attach_files",)), Gap("Club #quiet", ("view_channel", "send_messages"))
+    hostile = Gap("Club\x1b[2J\r\nok  all is well", ("attach_files",))
+    found = discord_lines(replace(FINE, gaps=(club, quiet, hostile)))
+    lines = [str(line) for line in found if line.subject == "permissions"]
+    assert [line.split(" ", 1)[0] for line in lines] == ["warning"] * 4
     assert "Club: Without Attach Files, boards are text" in lines[0]
     assert "Club #quiet: Without View Channel," in lines[1]
     assert "Without Send Messages," in lines[1]
-    assert "/cantstop-admin check" in lines[2]
-
-
-def test_names_cannot_control_the_terminal() -> None:
-    gap = Gap("Club\x1b[2J\r\nok  all is well", ("attach_files",))
-    lines = [str(found) for found in discord_lines(replace(FINE, gaps=(gap,)))]
+    assert "/cantstop-admin check" in lines[3]
     assert all(line.isprintable() for line in lines)
 
 
@@ -91,17 +88,11 @@ def test_tables_that_cannot_be_read_are_problems() -> None:
     assert broken.text.startswith("Table 7 in the database cannot be read.")
 
 
-@pytest.mark.parametrize(
-    ("free", "size", "level"),
-    [
-        (check.LITTLE_SPACE, 0, Level.FINE),
-        (check.LITTLE_SPACE - 1, 0, Level.WARNING),
-        (10 * check.LITTLE_SPACE, 6 * check.LITTLE_SPACE, Level.WARNING),
-        (check.NO_SPACE - 1, 0, Level.PROBLEM),
-    ],
-)
-def test_the_disk_needs_room_for_moves_and_for_backups(free: int, size: int, level: Level) -> None:
-    assert disk_line(free, size).level is level
+def test_the_disk_needs_room_for_moves_and_for_backups() -> None:
+    assert disk_line(check.LITTLE_SPACE, 0).level is Level.FINE
+    assert disk_line(check.LITTLE_SPACE - 1, 0).level is Level.WARNING
+    assert disk_line(10 * check.LITTLE_SPACE, 6 * check.LITTLE_SPACE).level is Level.WARNING
+    assert disk_line(check.NO_SPACE - 1, 0).level is Level.PROBLEM
 
 
 async def test_a_list_of_deleted_people_that_works_needs_no_line(tmp_path: Path) -> None:
@@ -115,18 +106,16 @@ async def test_a_list_of_deleted_people_that_works_needs_no_line(tmp_path: Path)
 def test_a_damaged_list_is_a_problem(content: str, tmp_path: Path) -> None:
     path = tmp_path / "erased"
     path.write_text(content)
-    found = erasures_line(path)
-    assert found is not None
-    assert (found.level, str(path) in found.text) == (Level.PROBLEM, True)
+    told = str(erasures_line(path))
+    assert told.startswith("PROBLEM ")
+    assert str(path) in told
 
 
 def test_a_list_that_cannot_be_written_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     assert erasures_line(tmp_path / "file" / "erased") is not None
     monkeypatch.setattr(os, "access", lambda *_: False)
-    found = erasures_line(tmp_path / "erased")
-    assert found is not None
-    assert f"{tmp_path} belongs to user" in found.text
+    assert f"{tmp_path} belongs to user" in str(erasures_line(tmp_path / "erased"))
 
 
 def test_misspelt_settings_and_an_open_file_are_warnings(tmp_path: Path) -> None:

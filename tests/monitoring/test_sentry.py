@@ -39,12 +39,9 @@ def test_errors_are_reported_without_tokens_ids_and_variables() -> None:
     assert "not reported" not in report
 
 
-def test_a_wrong_address_is_told() -> None:
+def test_a_wrong_address_and_a_missing_package_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SentryError, match="SENTRY_DSN is not an address of Sentry"):
         report_errors("nonsense", str)
-
-
-def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(SentryError, match=r"requirements-sentry\.txt"):
         report_errors("https://key@sentry.example/1", str)
