@@ -44,25 +44,6 @@ def thread(server: discord.Guild, thread_id: int, parent: int, kind: int) -> dis
     return discord.Thread(guild=server, state=server._state, data=data)
 
 
-@pytest.fixture
-def server() -> discord.Guild:
-    """A server in which everybody sees most channels, the staff one more, and Ben another."""
-    hidden = overwrite(0, SERVER, deny=VIEW)
-    administrator = str(discord.Permissions(administrator=True).value)
-    made = server_of(
-        channel(HERE),
-        channel(OPEN),
-        channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
-        channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
-        channel(VOICE) | {"type": 2, "bitrate": 64_000, "user_limit": 0},
-        server_id=SERVER,
-        roles=(role(SERVER, VIEW), role(STAFF_ROLE, "0"), role(ADMIN_ROLE, administrator)),
-    )
-    for number, (parent, kind) in THREADS.items():
-        made._add_thread(thread(made, number, parent, kind))
-    return made
-
-
 ROLES = {ANN: (), BEN: (), EVE: (STAFF_ROLE,), MOD: (ADMIN_ROLE,), OWNER: ()}
 EVERYBODY = {ANN, BEN, EVE, MOD, OWNER}
 MANAGERS = {MOD, OWNER}
@@ -79,91 +60,102 @@ SEERS: dict[int, set[Caller]] = {
 """Who sees the games of each channel from another one."""
 
 
-async def lobby(harness: Harness, location: Location) -> Table:
-    options = Options(PLAYED["plain"].state.rules)
-    return await harness.store.create(Table.new(location, first_people(1)[0], options, 1e10))
+class Club(Harness):
+    """A server in which everybody sees most channels, the staff one more, and Ben another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        hidden = overwrite(0, SERVER, deny=VIEW)
+        administrator = str(discord.Permissions(administrator=True).value)
+        self.server = server_of(
+            channel(HERE),
+            channel(OPEN),
+            channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
+            channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
+            channel(VOICE) | {"type": 2, "bitrate": 64_000, "user_limit": 0},
+            server_id=SERVER,
+            roles=(role(SERVER, VIEW), role(STAFF_ROLE, "0"), role(ADMIN_ROLE, administrator)),
+        )
+        for number, (parent, kind) in THREADS.items():
+            self.server._add_thread(thread(self.server, number, parent, kind))
+
+    async def opened(self, channel_id: int, guild_id: int = SERVER) -> Table:
+        options, location = Options(PLAYED["plain"].state.rules), Location(guild_id, channel_id)
+        return await self.store.create(Table.new(location, first_people(1)[0], options, 1e10))
+
+    async def won(self, channel_id: int, guild_id: int = SERVER) -> Table:
+        table = await save_changes(self.store, await self.opened(channel_id, guild_id), seats=first_people(2))
+        return await save_changes(self.store, table, status=Status.FINISHED, game=PLAYED["plain"])
+
+    def in_channel(self, by: Caller, channel_id: int = HERE) -> dict[str, Any]:
+        """What is different about the interaction of a person in a channel of the server."""
+        data: Any = member(by.id, *ROLES[by])
+        user = discord.Member(data=data, guild=self.server, state=self.server._state)
+        return {"guild": self.server, "guild_id": SERVER, "channel_id": channel_id, "user": user}
+
+    def asking(self, by: Caller, channel_id: int = HERE) -> FakeInteraction:
+        return self.command_interaction(by, **self.in_channel(by, channel_id))
+
+    async def find(self, table: Table, asked: FakeInteraction, *, privately: bool = False) -> Table:
+        access = self.feature(Lobby).access
+        return await access.finished(asked.to_respond(), table.id, privately=privately)
 
 
-async def won(harness: Harness, location: Location) -> Table:
-    table = await save_changes(harness.store, await lobby(harness, location), seats=first_people(2))
-    return await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"])
-
-
-def in_channel(server: discord.Guild, by: Caller, channel_id: int = HERE) -> dict[str, object]:
-    """What is different about the interaction of a person in a channel of the server."""
-    data: Any = member(by.id, *ROLES[by])
-    user = discord.Member(data=data, guild=server, state=server._state)
-    return {"guild": server, "guild_id": server.id, "channel_id": channel_id, "user": user}
-
-
-def asking(harness: Harness, server: discord.Guild, by: Caller, channel_id: int = HERE) -> FakeInteraction:
-    interaction = harness.command_interaction(by)
-    vars(interaction).update(in_channel(server, by, channel_id))
-    return interaction
+@pytest.fixture
+def club() -> Club:
+    return Club()
 
 
 @pytest.mark.parametrize("by", ROLES, ids=lambda by: by.name)
 @pytest.mark.parametrize("channel_id", SEERS)
-async def test_a_game_is_shown_to_those_who_see_its_channel(
-    harness: Harness, server: discord.Guild, channel_id: int, by: Caller
-) -> None:
-    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER, channel_id))
-    asked = asking(harness, server, by)
+async def test_a_game_is_shown_to_those_who_see_its_channel(club: Club, channel_id: int, by: Caller) -> None:
+    table = await club.won(channel_id)
     refused = pytest.raises(NotAllowed, match=REFUSED if SEERS[channel_id] else UNKNOWN)
     with nullcontext() if by in SEERS[channel_id] else refused:
-        assert await access.finished(asked.to_respond(), table.id) == table
-    within = asking(harness, server, by, channel_id)
-    assert await access.finished(within.to_respond(), table.id) == table
+        assert await club.find(table, club.asking(by)) == table
+    assert await club.find(table, club.asking(by, channel_id)) == table
 
 
 @pytest.mark.parametrize("channel_id", [STAFF, STAFF_THREAD])
 async def test_nobody_is_said_to_see_or_not_to_see_a_channel_that_the_bot_may_not_view(
-    harness: Harness, server: discord.Guild, channel_id: int
+    club: Club, channel_id: int
 ) -> None:
-    server.me._roles.remove(ADMIN_ROLE)
-    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER, channel_id))
+    club.server.me._roles.remove(ADMIN_ROLE)
+    table = await club.won(channel_id)
     for by in (ANN, EVE):
         with pytest.raises(NotAllowed, match=UNKNOWN):
-            await access.finished(asking(harness, server, by).to_respond(), table.id)
-    within = asking(harness, server, ANN, channel_id)
-    assert await access.finished(within.to_respond(), table.id) == table
+            await club.find(table, club.asking(by))
+    assert await club.find(table, club.asking(ANN, channel_id)) == table
 
 
-async def test_a_replay_and_a_reviews_page_are_refused_alike(harness: Harness, server: discord.Guild) -> None:
-    table = await won(harness, Location(SERVER, ONE_PERSON))
-    asked = asking(harness, server, EVE)
-    await harness.command("cantstop game", asked, number=table.id)
+async def test_a_replay_and_a_reviews_page_are_refused_alike(club: Club) -> None:
+    table = await club.won(ONE_PERSON)
+    asked = await club.command("cantstop game", club.asking(EVE), number=table.id)
     assert ephemeral_text(asked) == REFUSED
     for pressed in (button(table, LOOK, 0, 0), button(table, REVIEW), button(table, REPLAY)):
         private = pressed.action == LOOK
-        clicked = await harness.click(EVE, pressed, private=private, changes=in_channel(server, EVE))
+        clicked = await club.click(EVE, pressed, private=private, changes=club.in_channel(EVE))
         assert ephemeral_text(clicked) == REFUSED
 
 
-async def test_players_see_their_games_everywhere_but_show_them_to_nobody(
-    harness: Harness, server: discord.Guild
-) -> None:
-    access, table = harness.feature(Lobby).access, await won(harness, Location(SERVER + 50, OPEN))
-    elsewhere = asking(harness, server, ANN).to_respond()
-    assert await access.finished(elsewhere, table.id, privately=True) == table
+async def test_players_see_their_games_everywhere_but_show_them_to_nobody(club: Club) -> None:
+    table = await club.won(OPEN, guild_id=SERVER + 50)
+    assert await club.find(table, club.asking(ANN), privately=True) == table
     with pytest.raises(NotAllowed, match=REFUSED):
-        await access.finished(elsewhere, table.id)
-    alone = harness.command_interaction(ANN)
-    alone.guild_id, alone.channel_id = None, 1
-    assert await access.finished(alone.to_respond(), table.id) == table
+        await club.find(table, club.asking(ANN))
+    alone = club.command_interaction(ANN, guild_id=None, channel_id=1)
+    assert await club.find(table, alone) == table
 
 
-async def test_games_elsewhere_or_still_played_stay_hidden(harness: Harness, server: discord.Guild) -> None:
-    elsewhere = await won(harness, Location(SERVER + 50, OPEN))
-    going_on = await lobby(harness, Location(SERVER, ONE_PERSON))
+async def test_games_elsewhere_or_still_played_stay_hidden(club: Club) -> None:
+    elsewhere, going_on = await club.won(OPEN, guild_id=SERVER + 50), await club.opened(ONE_PERSON)
     for table, by in ((elsewhere, OWNER), (going_on, EVE)):
-        asked = asking(harness, server, by)
-        await harness.command("cantstop game", asked, number=table.id)
+        asked = await club.command("cantstop game", club.asking(by), number=table.id)
         assert ephemeral_text(asked) == REFUSED
 
 
-async def test_this_channels_numbers_are_told(harness: Harness, server: discord.Guild) -> None:
-    await won(harness, Location(SERVER, STAFF))
-    here = await won(harness, Location(SERVER, HERE))
-    choices = await harness.autocomplete("cantstop game", "number", "", asking(harness, server, OWNER))
+async def test_this_channels_numbers_are_told(club: Club) -> None:
+    await club.won(STAFF)
+    here = await club.won(HERE)
+    choices = await club.autocomplete("cantstop game", "number", "", club.asking(OWNER))
     assert [choice.value for choice in choices] == [here.id]
