@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 
@@ -122,10 +123,6 @@ class _FakeResponse:
         return SimpleNamespace(message_id=message_id, is_ephemeral=lambda: private)
 
 
-async def _nobody_has_special_rights(*_: int) -> list[object]:
-    return []
-
-
 class FakeInteraction:
     """A click on a message, or a command."""
 
@@ -136,7 +133,7 @@ class FakeInteraction:
         self.discord = FakeDiscord()
         kinds = discord.InteractionType
         self.id = 600_000_000_000_000_001
-        http = SimpleNamespace(get_guild_application_command_permissions=_nobody_has_special_rights)
+        http = SimpleNamespace(get_guild_application_command_permissions=AsyncMock(return_value=[]))
         self.client = SimpleNamespace(shard_count=None, http=http, get_guild=self._get_guild)
         self.application_id = 9
         self.type = kinds.component if click else kinds.application_command

@@ -88,14 +88,7 @@ class InProcessDiscord(FakeDiscord):
         return [request.method for request in self.requests]
 
     async def _request(
-        self,
-        route: Route,
-        *,
-        files: object = None,
-        form: Any = (),
-        json: Any = None,
-        params: dict[str, Any] | None = None,
-        **_: object,
+        self, route: Route, *, form: Any = (), json: Any = None, params: Any = None, **_: object
     ) -> Any:
         path = URL(route.url).path.removeprefix(URL(Route.BASE).path)
         endpoint, parts = _found(route.method, path)
