@@ -24,18 +24,7 @@ from bot.chat.ui.i18n.language import Languages
 from bot.chat.ui.links import Links
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import (
-    Caller,
-    DailyClimbs,
-    DailyPuzzles,
-    Eraser,
-    Options,
-    Person,
-    Player,
-    Status,
-    Table,
-    Tables,
-)
+from bot.tables import Caller, DailyClimbs, DailyPuzzles, Eraser, Options, Player, Status, Table, Tables
 from tests.chat.card_parts import buttons, buttons_beside_texts, menus, text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
@@ -60,7 +49,7 @@ class FakeBoards:
         self._harness = harness
         self.refreshed: list[int] = []
         self.checked: list[tuple[int, int | None, int]] = []  # table, message and action version of clicks
-        self.pings: dict[int, tuple[Person, ...]] = {}
+        self.pings: dict[int, tuple[Player, ...]] = {}
         self.seen: list[tuple[int, int]] = []  # the table, and who did something there
 
     def note_seen(self, table_id: int, person: Caller) -> None:
@@ -87,7 +76,7 @@ class FakeBoards:
         self.checked.append((table_id, response.message_id, action_version))
         return False
 
-    async def ping(self, table_id: int, people: tuple[Person, ...]) -> None:
+    async def ping(self, table_id: int, people: tuple[Player, ...]) -> None:
         self.pings[table_id] = people
 
 
@@ -103,7 +92,7 @@ class Harness:
     ) -> None:
         languages = languages or Languages()
         self._tag = tag
-        self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
+        dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
         self.clock = ControlledClock()
         self.background_tasks = BackgroundTasks()
@@ -113,7 +102,7 @@ class Harness:
         self.tables = Tables(
             self.store,
             ControlledClock(),
-            dice=lambda _: lambda count: tuple(islice(self._dice, count)),
+            dice=lambda _: lambda count: tuple(islice(dice, count)),
             new_seed=lambda: SEED,
         )
         self.language = languages.of(tag)
