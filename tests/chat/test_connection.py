@@ -69,10 +69,6 @@ def gateway(shards: int = 1, remaining: int = 1000, reset_after: int = 0) -> Any
     return shards, "wss://gateway.discord.gg/", limits
 
 
-def closed(code: int) -> Exception:
-    return discord.ConnectionClosed(cast(Any, None), shard_id=None, code=code)
-
-
 async def run(
     bot: FakeBot, api_url: str | None = None, store: MemoryStore | None = None, slots: Slots | None = None
 ) -> None:
@@ -123,19 +119,19 @@ class TestRejected:
         assert pauses == []
 
     @pytest.mark.parametrize(
-        ("error", "reason"),
-        [
-            (discord.PrivilegedIntentsRequired(None), "intents"),
-            (closed(4004), "DISCORD_TOKEN"),
-            (closed(4013), "intents"),
-            (closed(4010), "4010"),
-            (closed(4011), "python -m bot shards 6"),
-        ],
+        ("code", "reason"),
+        [(4004, "DISCORD_TOKEN"), (4013, "intents"), (4010, "4010"), (4011, "python -m bot shards 6")],
     )
-    async def test_an_end_for_good_is_reported_with_the_reason(self, error: Exception, reason: str) -> None:
+    async def test_an_end_for_good_is_reported_with_the_reason(self, code: int, reason: str) -> None:
         bot = FakeBot(gateways=[gateway(3)])
-        bot.connection_error = error
+        bot.connection_error = discord.ConnectionClosed(cast(Any, None), shard_id=None, code=code)
         with pytest.raises(ConnectionRejectedError, match=reason):
+            await run(bot)
+
+    async def test_intents_that_are_not_granted_are_reported(self) -> None:
+        bot = FakeBot()
+        bot.connection_error = discord.PrivilegedIntentsRequired(None)
+        with pytest.raises(ConnectionRejectedError, match="intents"):
             await run(bot)
 
     async def test_a_token_that_is_reset_after_the_login_is_reported(self, pauses: list[float]) -> None:
