@@ -60,6 +60,7 @@ async def solo_too(harness: Harness) -> None:
 ON_TURN = playing(GAMES["begun"])
 
 WAYS = [
+    Way("/new", "Franjos edition", options={"edition": "franjos", "computers": 1, "strength": "hard"}),
     Way("/daily > Roll", "choose your move"),
     Way("/daily > Puzzle", "## 🧩 Puzzle"),
     Way("/games > Show it again here", "Roll", ON_TURN),
