@@ -38,7 +38,7 @@ async def table(sync: Harness) -> Table:
 
 @pytest.fixture
 def sender(themes: list[Theme]) -> Sender:
-    del themes  # no board is drawn
+    """Texts, messages and Discord; no board is drawn."""
     return Sender()
 
 

@@ -6,14 +6,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.chat.boards.sync import BoardSync
-from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.ui.card import Card
 from bot.game import Game
 from bot.players import Strength
 from bot.tables import BoardMessage, Computer, Options, Player, Status, StoreUnavailableError, Table, Tables
 from tests import WAIT_TIMEOUT
-from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
@@ -134,23 +131,8 @@ def click(message_id: int = BOARD_ID, *, fails: dict[str, BaseException] | None 
     return interaction
 
 
-def clicked(message_id: int | None = BOARD_ID) -> Response:
-    """Return the response to a click on a message, or to a command."""
-    interaction = FakeInteraction(click=message_id is not None)
-    if interaction.message is not None:
-        interaction.message.id = message_id
-    return interaction.to_respond()
-
-
 def command() -> FakeInteraction:
     return FakeInteraction(click=False)
-
-
-def response_text(interaction: FakeInteraction) -> str:
-    (call,) = interaction.discord.calls
-    card = call.values["view"]
-    assert isinstance(card, Card)
-    return text(card)
 
 
 T = TypeVar("T")

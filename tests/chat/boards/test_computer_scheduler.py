@@ -24,18 +24,19 @@ from tests.tables.sample_tables import (
     LAMB,
     LOCATION,
     first_people,
+    game_of,
     game_table,
     with_computers,
 )
 
-DICE = (6, 5, 1, 2, 3)
+GOAT_THEN_BEN = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
 
 
 class Harness:
     """Tables with computers, whose boards are shown at once unless ``shows`` is false."""
 
     def __init__(self) -> None:
-        dice = cycle(DICE)
+        dice = cycle((6, 5, 1, 2, 3))
         self.clock = ControlledClock()
         self.store = MemoryStore()
         self.tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
@@ -51,11 +52,15 @@ class Harness:
         self.tasks.start(self._show(table_id))
 
     async def table(
-        self, like: Table, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
+        self, like: Table | None = None, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
     ) -> Table:
-        assert like.game is not None
-        table = await start_game(self.store, replace(LOCATION, channel_id=channel), like.seats, like.game)
-        return await save_changes(self.store, table, options=Options(speed=speed))
+        """Return a table at which it has become the turn of Goat, or of a computer ``like`` at another."""
+        like = like or with_goat("")
+        game = game_of(like)
+        table = await start_game(self.store, replace(LOCATION, channel_id=channel), like.seats, game)
+        table = await save_changes(self.store, table, options=Options(speed=speed))
+        self.computers.schedule(table)
+        return table
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, and run all tasks that are ready then."""
@@ -76,9 +81,10 @@ def harness(no_threads: None) -> Harness:
     return Harness()
 
 
-async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Harness) -> None:
-    table = await harness.table(with_goat(""))
-    harness.computers.schedule(table)
+async def test_a_computer_plays_once_when_people_have_had_time_to_read(harness: Harness) -> None:
+    table = await harness.table()
+    for _ in range(5):
+        harness.computers.schedule(table)
     await harness.clock.advance(READING_TIME - 0.1)
     assert await harness.store.stored(table) == table
     await harness.advance(0.2)
@@ -87,8 +93,7 @@ async def test_a_computer_plays_once_people_have_had_time_to_read(harness: Harne
 
 
 async def test_a_computer_plays_until_a_person_has_to_act(harness: Harness) -> None:
-    table = await harness.table(with_goat(""))
-    harness.computers.schedule(table)
+    table = await harness.table()
     for _ in range(10):
         await harness.advance(READING_TIME)
     after = await harness.store.stored(table)
@@ -98,26 +103,15 @@ async def test_a_computer_plays_until_a_person_has_to_act(harness: Harness) -> N
 
 async def test_a_computer_waits_until_the_board_is_shown(harness: Harness) -> None:
     """Otherwise nobody could follow, and edits would pile up."""
-    table = await harness.table(with_goat(""))
+    table = await harness.table()
     harness.shows = False
-    harness.computers.schedule(table)
     for _ in range(5):
         await harness.advance(READING_TIME)
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
-async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: Harness) -> None:
-    table = await harness.table(with_goat(""))
-    for _ in range(5):
-        harness.computers.schedule(table)
-    await harness.advance(READING_TIME + 0.1)
-    assert (await harness.store.stored(table)).revision == table.revision + 1
-
-
 async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> None:
-    there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
-    table = await harness.table(there)
-    harness.computers.schedule(table)
+    table = await harness.table(GOAT_THEN_BEN)
     await harness.clock.advance(1.0)
     left = await harness.tables.apply(table.id, ResignGame(BEN))
     harness.computers.schedule(left)
@@ -128,8 +122,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> No
 
 @pytest.mark.parametrize("request_type", [ResignGame, SkipComputers])
 async def test_no_other_game_is_played(harness: Harness, request_type: Callable[[Caller], Request]) -> None:
-    table = await harness.table(with_goat(""))
-    harness.computers.schedule(table)
+    table = await harness.table()
     await harness.clock.advance(1.0)
     after = await harness.tables.apply(table.id, request_type(ANN))
     assert not after.computer_to_act
@@ -139,9 +132,7 @@ async def test_no_other_game_is_played(harness: Harness, request_type: Callable[
 
 
 async def test_no_table_waits_for_another(harness: Harness) -> None:
-    tables = [await harness.table(with_goat(""), channel) for channel in range(1, 51)]
-    for table in tables:
-        harness.computers.schedule(table)
+    tables = [await harness.table(channel=channel) for channel in range(1, 51)]
     await harness.advance(READING_TIME)
     assert {number for number, _ in harness.shown} == {table.id for table in tables}
 
@@ -150,24 +141,22 @@ async def test_no_table_waits_for_another(harness: Harness) -> None:
 async def test_a_computer_that_could_not_play_tries_again(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    table = await harness.table(with_goat(""))
+    table = await harness.table()
     pauses = skip_pauses(monkeypatch, tasks)
     fail_at_first(monkeypatch, harness.store, "save", error)
-    harness.computers.schedule(table)
     await harness.advance(READING_TIME)
     assert pauses == [tasks.RETRY_AFTER[0]]
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
 async def test_clicks_being_handled_come_first(harness: Harness) -> None:
-    table = await harness.table(with_goat(""))
+    table = await harness.table()
     clicked = asyncio.Event()
 
     async def click() -> None:
         await clicked.wait()
 
     harness.clicks.start(click())
-    harness.computers.schedule(table)
     await harness.advance(READING_TIME)
     assert await harness.store.stored(table) == table
     clicked.set()
@@ -179,20 +168,16 @@ async def test_clicks_being_handled_come_first(harness: Harness) -> None:
 async def test_three_computers_take_at_most_six_seconds(harness: Harness, speed: Speed, edits: int) -> None:
     there = with_computers(game_table("parker -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
     table = await harness.table(there, speed=speed)
-    harness.computers.schedule(table)
     for _ in range(edits):
         assert (await harness.store.stored(table)).computer_to_act
         await harness.advance(GLANCE)
     assert (await harness.store.stored(table)).awaited == first_people(1)
     assert len(harness.shown) == edits
-    time_for_edits = 3 * 0.5
-    assert edits * GLANCE + time_for_edits <= 6
+    assert edits * GLANCE + 3 * 0.5 <= 6, "edits take time, too"
 
 
 async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: Harness) -> None:
-    there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
-    table = await harness.table(there)
-    harness.computers.schedule(table)
+    table = await harness.table(GOAT_THEN_BEN)
     await harness.clock.advance(1.0)
     voted = await harness.tables.apply(table.id, ProposeEnd(ANN))
     assert voted.revision == table.revision + 1

@@ -2,13 +2,11 @@
 
 import pytest
 
-from bot.chat.boards.pings import needs_message
 from bot.game import NotAllowed
-from bot.tables import BoardMessage, Reach, Status, Table
+from bot.tables import BoardMessage, Reach, Table
 from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
-from tests.chat.card_samples import GAMES, WON
+from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
-from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import BEN, LOCATION
 
 
@@ -97,10 +95,7 @@ async def test_a_board_that_is_sent_again_leaves_a_link_behind(sync: Harness, ta
 
 async def test_an_answer_that_is_older_than_the_board_becomes_a_link(sync: Harness, table: Table) -> None:
     await sync.store.set_board_message(table.id, SENT_ID + 1, 1)
-    late = elsewhere(command())
-    async with late.to_respond(private=False) as response:
-        await response.defer()
-        await sync.boards.show(response, await sync.store.stored(table))
+    late = await sync.show(table, elsewhere(command()), deferred=True)
     assert (await sync.finish(table)).board.id == SENT_ID + 1
     assert late.discord.names == ["defer", "edit_original_response", "edit_original_response"]
 
@@ -130,33 +125,16 @@ class TestPings:
         """A table at which it has just become Ann's turn."""
         return await lent(sync, await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID)))
 
-    async def test_the_next_player_is_pinged_once_by_a_follow_up(self, sync: Harness, table: Table) -> None:
-        clicked = await sync.show(table, elsewhere(click()))
+    @pytest.mark.parametrize("lost", [False, True])
+    async def test_the_next_player_is_pinged_once_by_a_follow_up_that_may_have_arrived(
+        self, sync: Harness, table: Table, *, lost: bool
+    ) -> None:
+        clicked = elsewhere(click(fails={"followup": TimeoutError()} if lost else None))
+        await sync.show(table, clicked)
         for _ in range(2):
             after = await sync.refresh(table)
         assert clicked.discord.names == ["edit_message", "followup"]
-        assert after.board.ping_id == SENT_ID
-
-    async def test_one_that_may_have_arrived_is_not_sent_again(self, sync: Harness, table: Table) -> None:
-        clicked = elsewhere(click())
-        clicked.discord.errors["followup"] = TimeoutError()
-        await sync.show(table, clicked)
-        for _ in range(2):
-            await sync.refresh(table)
-        assert clicked.discord.names == ["edit_message", "followup"]
-
-    @pytest.mark.parametrize("wins", [False, True], ids=["ping", "result"])
-    async def test_one_is_recorded_before_sending(self, sync: Harness, table: Table, *, wins: bool) -> None:
-        if wins:
-            table = await sync.change(table, game=WON["won"], status=Status.FINISHED)
-        clicked = elsewhere(click())
-        arrives = clicked.discord.block("followup")
-        await sync.show(table, clicked)
-        await run_ready_tasks()
-        assert clicked.discord.names[-1] == "followup"
-        assert not needs_message(await sync.store.stored(table)), "a kill would repeat it"
-        arrives.set()
-        assert needs_message(await sync.finish(table)) is False
+        assert after.board.ping_id == (None if lost else SENT_ID)
 
     async def test_where_only_who_clicked_would_see_it_nothing_is_sent_again(
         self, sync: Harness, table: Table

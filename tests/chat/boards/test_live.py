@@ -6,8 +6,7 @@ import pytest
 
 from bot.chat.boards import live
 from bot.chat.boards.live import LiveBoard, LiveBoards
-from bot.chat.interactions.response import Response
-from tests.chat.boards.sync_harness import BOARD_ID, begin, clicked
+from tests.chat.boards.sync_harness import BOARD_ID, begin, click
 
 
 async def draw(board: LiveBoard, drawn: asyncio.Event) -> bool:
@@ -39,30 +38,22 @@ class TestForgotten:
             boards[table_id]
         return {board.table_id for board in boards} - set(range(100, 110))
 
-    def click(self) -> Response:
-        response = clicked()
-        response.holds_card = True
-        return response
-
     async def test_boards_that_are_idle_are(self, boards: LiveBoards) -> None:
         for table_id in range(10):
             boards[table_id]
         assert self.known(boards) == set()
 
-    async def test_a_board_with_a_good_token_is_not(
+    async def test_those_with_good_tokens_and_those_just_shown_are_not(
         self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        boards[1].keep(self.click(), BOARD_ID)
-        boards[2].follow_ups[7] = self.click()
-        assert self.known(boards) == {1, 2}
+        response = click().to_respond()
+        response.holds_card = True
+        boards[1].keep(response, BOARD_ID)
+        boards[2].follow_ups[7] = response
+        boards[3].note_shown()
+        assert self.known(boards) == {1, 2, 3}
         monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-        assert self.known(boards) == set()
-
-    async def test_one_that_was_just_shown_is_not(
-        self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        boards[1].note_shown()
-        assert self.known(boards) == {1}
+        assert self.known(boards) == {3}
         monkeypatch.setattr(live, "CROSSING_TIME", 0.0)
         assert self.known(boards) == set()
 

@@ -9,9 +9,9 @@ from bot.chat.boards.pings import is_behind
 from bot.chat.boards.request_pacing import RETRY_AFTER
 from bot.tables import CloseReason, Table, UnreadableTableError
 from playground.validation.errors import ErrorCode
-from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, TRANSIENT, Harness, click, clicked, command
+from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, TRANSIENT, Harness, click, command
 from tests.chat.card_samples import BIDDERS
-from tests.chat.fake_interactions import http_error, refusal
+from tests.chat.fake_interactions import FakeInteraction, http_error, refusal
 from tests.store.outlines import tables_to_restore
 from tests.tables.sample_tables import BEN
 
@@ -196,20 +196,20 @@ class TestCheck:
     @pytest.mark.parametrize("versions_ahead", [-1, 3], ids=["outdated", "of a game before its backup"])
     async def test_a_board_with_a_wrong_button_is_redrawn(self, sync: Harness, versions_ahead: int) -> None:
         table = await self.shown(sync)
-        await sync.boards.check(clicked(), table.id, table.action_version + versions_ahead)
+        await sync.boards.check(click().to_respond(), table.id, table.action_version + versions_ahead)
         now = await sync.finish(table)
         assert sync.messages.boards == {BOARD_ID: replace(now, board=replace(now.board, shown_revision=0))}
         assert now.board.shown_revision == table.revision
 
     async def test_a_board_from_after_a_backup_replaces_the_recorded_one(self, sync: Harness) -> None:
         table = await self.shown(sync)
-        await sync.boards.check(clicked(BOARD_ID + 1), table.id, table.action_version + 3)
+        await sync.boards.check(click(BOARD_ID + 1).to_respond(), table.id, table.action_version + 3)
         after = await sync.finish(table)
         assert (after.board.id, after.board.shown_revision) == (BOARD_ID + 1, table.revision)
         assert [*sync.messages.boards] == [BOARD_ID + 1]
 
     async def test_one_that_no_process_came_to_show_is_shown(self, sync: Harness, table: Table) -> None:
-        await sync.boards.check(clicked(), table.id, table.action_version - 1)
+        await sync.boards.check(click().to_respond(), table.id, table.action_version - 1)
         assert (await sync.finish(table)).board.shown_revision == table.revision
 
     async def test_a_new_one_is_left_alone(self, sync: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,25 +217,23 @@ class TestCheck:
         for crossing_time, requests in ((3600.0, []), (0.0, ["edit_board"])):
             sync.messages.requests.clear()
             monkeypatch.setattr(live, "CROSSING_TIME", crossing_time)
-            await sync.boards.check(clicked(), table.id, table.action_version - 1)
+            await sync.boards.check(click().to_respond(), table.id, table.action_version - 1)
             await sync.finish(table)
             assert sync.messages.requests == requests
 
     @pytest.mark.parametrize(
-        ("message", "versions_behind"),
-        [(BOARD_ID, 0), (BOARD_ID - 1, 1), (None, 1)],
-        ids=["new", "old", "none"],
+        ("pressed", "versions_behind"), [(click(), 0), (click(BOARD_ID - 1), 1), (command(), 1)]
     )
     async def test_another_button_says_nothing_about_the_board(
-        self, sync: Harness, message: int | None, versions_behind: int
+        self, sync: Harness, pressed: FakeInteraction, versions_behind: int
     ) -> None:
         table = await self.shown(sync)
-        await sync.boards.check(clicked(message), table.id, table.action_version - versions_behind)
+        await sync.boards.check(pressed.to_respond(), table.id, table.action_version - versions_behind)
         assert await sync.finish(table) == table
         assert sync.messages.requests == []
 
     async def test_an_unknown_table_or_a_store_that_is_away_is_no_error(self, sync: Harness) -> None:
-        await sync.boards.check(clicked(), 999, 0)
+        await sync.boards.check(click().to_respond(), 999, 0)
         table = await self.shown(sync)
         sync.fail_once("load")
-        await sync.boards.check(clicked(), table.id, 0)
+        await sync.boards.check(click().to_respond(), table.id, 0)
