@@ -10,6 +10,7 @@ from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.ui.i18n.language import Languages
 from bot.tables import Table
 from playground.model.messages import Message
+from playground.model.permissions import Permissions
 from tests.chat.card_samples import GAMES
 from tests.chat.in_process import InProcessDiscord
 from tests.store.memory_store import MemoryStore
@@ -49,6 +50,12 @@ class Sender:
         """Return a table whose board was sent some seconds ago, and its message."""
         board = self.discord.add_bots_message(age)
         return with_board(table, board.id), board
+
+    def permit(self, permission: Permissions, *, allow: bool) -> None:
+        """Allow the bot something in the channel, or not, and let it hear of that."""
+        there = self.discord
+        there.world.set_overwrite(there.channel, there.bot, permission, allow=allow)
+        there.hear_of(there.guild)
 
     def only_message(self) -> Message:
         (message,) = self.discord.messages

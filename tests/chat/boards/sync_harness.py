@@ -69,9 +69,13 @@ class Harness:
         if ping == "ping_players":
             return await self.bidding()
         if ping == "announce_result":
-            return await self.change(await self.table(WON["won"]), status=Status.FINISHED)
+            return await self.won()
         table = await self.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
         return await self.change(table, deadline=NOW + 45, reminder_due=True)
+
+    async def won(self, board: BoardMessage | None = None) -> Table:
+        """Return a table that Ann has just won."""
+        return await self.change(await self.table(WON["won"], board=board), status=Status.FINISHED)
 
     async def ended_turn(self) -> Table:
         """Return a table at which Ann has ended her turn, which Discord does not show yet."""

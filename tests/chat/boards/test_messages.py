@@ -2,6 +2,7 @@
 
 import contextlib
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -48,11 +49,18 @@ class TestEditBoard:
         sender.discord.errors["PATCH"] = [refusal(code)]
         assert not await sender.edit(TABLE)
 
-    @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL), http_error(429)])
-    async def test_other_errors_are_raised(self, sender: Sender, error: Exception) -> None:
-        sender.discord.errors["PATCH"] = [error]
-        with pytest.raises(DiscordError):
-            await sender.edit(TABLE)
+
+@pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL), http_error(429)])
+@pytest.mark.parametrize("method", ["PATCH", "GET", "DELETE"])
+async def test_errors_about_more_than_a_message_are_raised(
+    sender: Sender, method: str, error: Exception
+) -> None:
+    table, board = sender.with_board()
+    messages = sender.messages
+    delete = partial(messages.delete, message_id=board.id)
+    sender.discord.errors[method] = [error]
+    with pytest.raises(DiscordError):
+        await {"PATCH": sender.edit, "GET": messages.find_board, "DELETE": delete}[method](table)
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
@@ -121,8 +129,7 @@ class TestFindBoard:
     async def test_the_history_is_not_requested_without_permission_or_server(self, sender: Sender) -> None:
         there = sender.discord
         table, _ = sender.with_board()
-        there.world.set_overwrite(there.channel, there.bot, Permissions.READ_MESSAGE_HISTORY, allow=False)
-        there.hear_of(there.guild)
+        sender.permit(Permissions.READ_MESSAGE_HISTORY, allow=False)
         assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
         there.forget_guilds()
         assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
@@ -135,20 +142,9 @@ class TestFindBoard:
         sender.discord.errors["GET"] = [refusal(code)]
         assert await sender.messages.find_board(sender.with_board()[0]) is BoardPlace.UNKNOWN
 
-    @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL)])
-    async def test_errors_about_the_board_too_are_raised(self, sender: Sender, error: Exception) -> None:
-        sender.discord.errors["GET"] = [error]
-        with pytest.raises(DiscordError):
-            await sender.messages.find_board(sender.with_board()[0])
-
 
 class TestRefused:
     """What Discord would refuse is not asked for: such requests count towards a ban."""
-
-    def allow(self, sender: Sender, permission: Permissions, *, allow: bool) -> None:
-        there = sender.discord
-        there.world.set_overwrite(there.channel, there.bot, permission, allow=allow)
-        there.hear_of(there.guild)
 
     async def requests(self, sender: Sender, table: Table) -> list[str]:
         """Try everything and return the methods of the requests that were made."""
@@ -168,9 +164,9 @@ class TestRefused:
 
     async def test_nothing_is_asked_of_a_hidden_channel_until_it_is_shown(self, sender: Sender) -> None:
         table, _ = sender.with_board()
-        self.allow(sender, Permissions.VIEW_CHANNEL, allow=False)
+        sender.permit(Permissions.VIEW_CHANNEL, allow=False)
         assert await self.requests(sender, table) == []
-        self.allow(sender, Permissions.VIEW_CHANNEL, allow=True)
+        sender.permit(Permissions.VIEW_CHANNEL, allow=True)
         assert await self.requests(sender, table) == ["PATCH", "POST", "PATCH", "DELETE", "POST"]
 
     async def test_what_was_refused_is_not_asked_again_until_something_changes_but_the_board_says_it(
@@ -183,7 +179,7 @@ class TestRefused:
         table, board = sender.with_board()
         assert await self.requests(sender, table) == ["PATCH", "PATCH", "DELETE"]
         assert "I'm not allowed to write here, so I can't ping you" in board.history[1].text
-        self.allow(sender, Permissions.MANAGE_MESSAGES, allow=True)
+        sender.permit(Permissions.MANAGE_MESSAGES, allow=True)
         table, board = sender.with_board()
         assert "POST" in await self.requests(sender, table)
         assert "can't ping you" not in board.history[1].text
@@ -230,18 +226,12 @@ class TestNonce:
         assert MAX_NONCE_LENGTH == drafts.MAX_NONCE
 
 
-class TestDelete:
-    async def test_a_message_may_be_gone_already(self, sender: Sender) -> None:
-        ping = sender.discord.add_bots_message()
-        for _ in range(2):
-            await sender.messages.delete(TABLE, ping.id)
-            assert sender.discord.messages == []
-        assert sender.discord.requests[-1].method == "DELETE"
-
-    async def test_other_errors_are_raised(self, sender: Sender) -> None:
-        sender.discord.errors["DELETE"] = [http_error(500)]
-        with pytest.raises(DiscordError):
-            await sender.messages.delete(TABLE, PING_ID)
+async def test_a_message_to_be_deleted_may_be_gone_already(sender: Sender) -> None:
+    ping = sender.discord.add_bots_message()
+    for _ in range(2):
+        await sender.messages.delete(TABLE, ping.id)
+        assert sender.discord.messages == []
+    assert sender.discord.requests[-1].method == "DELETE"
 
 
 async def test_no_request_is_made_in_a_server_that_has_just_removed_the_bot(sender: Sender) -> None:

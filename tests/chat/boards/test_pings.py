@@ -8,13 +8,7 @@ import pytest
 
 from bot.chat.boards import live
 from bot.chat.boards.live import LiveBoards
-from bot.chat.boards.pings import (
-    PlayerPings,
-    is_behind,
-    needs_announcement,
-    needs_ping,
-    needs_reminder,
-)
+from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_ping, needs_reminder
 from bot.chat.boards.request_pacing import RequestPacer
 from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
@@ -38,6 +32,7 @@ from tests.tables.sample_tables import (
     closed_table,
     finished_table,
     first_people,
+    game_of,
     game_table,
     lobby_table,
 )
@@ -69,8 +64,7 @@ class Harness:
 
     async def table(self, old_ping: int | None = None) -> Table:
         """Return a table that has just begun."""
-        game, people = GAMES["begun"], first_people(3)
-        table = await start_game(self.store, LOCATION, people[: len(game.state.markers)], game)
+        table = await start_game(self.store, LOCATION, first_people(2), GAMES["begun"])
         await self.store.set_ping(table.id, old_ping, 0)
         return await self.store.stored(table)
 
@@ -127,10 +121,8 @@ class TestThere:
 
     async def test_they_are_not_pinged_when_they_have_acted(self, harness: Harness, table: Table) -> None:
         await harness.ping(table)
-        assert table.game is not None
-        acted = await save_changes(
-            harness.store, table, game=table.game.play(Roll(0), ScriptedDice(1, 2, 3, 4))
-        )
+        rolled = game_of(table).play(Roll(0), ScriptedDice(1, 2, 3, 4))
+        acted = await save_changes(harness.store, table, game=rolled)
         assert not harness.pings.leads_to_board(acted)
         after = await harness.ping(acted)
         assert not needs_ping(after)
@@ -203,6 +195,15 @@ class TestNearTheLimit:
         harness.pacer.wait = AsyncMock()  # type: ignore[method-assign]  # no test waits for it
         return harness
 
+    async def unsent(self, harness: Harness) -> Table:
+        """Return a table whose ping was sent both ways, and has not arrived."""
+        harness.click.discord.errors["followup"] = http_error(503)
+        harness.messages.errors["ping_players"] = [http_error(503)]
+        table = await harness.table(OLD_PING)
+        with pytest.raises(DiscordError):
+            await harness.ping(table)
+        return table
+
     async def test_a_ping_follows_up_on_the_click(self, harness: Harness) -> None:
         table = await harness.ping(await harness.table(OLD_PING))
         (call,) = harness.click.discord.calls
@@ -210,27 +211,23 @@ class TestNearTheLimit:
         assert table.board.ping_id is not None
         assert harness.messages.deleted == [OLD_PING], "it was sent with the bot's token"
 
-    async def test_it_is_deleted_through_the_click_as_well(self, harness: Harness) -> None:
+    @pytest.mark.parametrize("click", ["good", "expired", "refused"])
+    async def test_it_is_deleted_through_the_click_as_long_as_that_works(
+        self, harness: Harness, click: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         table = await harness.ping(await harness.table())
         first = table.board.ping_id
-        await self.next_turn(harness, table)
+        if click == "expired":
+            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
+        if click == "refused":
+            harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
+        game = game_of(table)
+        await save_changes(harness.store, table, game=game.miss_deadline(game.state.on_turn))
         harness.click.discord.calls.clear()
         await harness.ping(table)
         requests = [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls]
-        assert requests == [("followup", None), ("delete_followup", first)]
-        assert harness.messages.deleted == []
-
-    @pytest.mark.parametrize("why", ["expired", "refused"])
-    async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
-        self, harness: Harness, why: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        table = await harness.ping(await harness.table())
-        if why == "expired":
-            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-        harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
-        await self.next_turn(harness, table)
-        await harness.ping(table)
-        assert harness.messages.deleted == [table.board.ping_id]
+        assert requests == ([] if click == "expired" else [("followup", None), ("delete_followup", first)])
+        assert harness.messages.deleted == ([] if click == "good" else [first])
 
     @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
     async def test_without_a_good_click_the_bots_token_is_used(
@@ -257,37 +254,24 @@ class TestNearTheLimit:
     async def test_one_that_has_not_arrived_is_sent_until_it_does_with_the_bots_token(
         self, harness: Harness
     ) -> None:
-        harness.click.discord.errors["followup"] = http_error(503)
-        harness.messages.errors["ping_players"] = [http_error(503)]
-        table = await harness.table(OLD_PING)
-        with pytest.raises(DiscordError):
-            await harness.ping(table)
+        table = await self.unsent(harness)
         for _ in range(2):
             table = await harness.ping(table)
         assert harness.click.discord.names == ["followup"]
         assert harness.messages.requests == ["ping_players", "ping_players", "delete"]
         assert list(harness.messages.pings) == [table.board.ping_id]
 
-    async def test_nobody_is_pinged_any_more_who_has_acted_since(self, harness: Harness) -> None:
-        harness.click.discord.errors["followup"] = http_error(503)
-        harness.messages.errors["ping_players"] = [http_error(503)]
-        table = await harness.table()
-        with pytest.raises(DiscordError):
-            await harness.ping(table)
-        rolled = GAMES["begun"].append(Rolled((1, 2, 3, 4)))
-        await harness.ping(await save_changes(harness.store, table, game=rolled))
-        assert harness.messages.pings == {}
-
-    async def test_a_vote_meanwhile_changes_nothing(self, harness: Harness) -> None:
-        harness.click.discord.errors["followup"] = http_error(503)
-        harness.messages.errors["ping_players"] = [http_error(503)]
-        table = await harness.table()
-        with pytest.raises(DiscordError):
-            await harness.ping(table)
-        await harness.ping(
-            await save_changes(harness.store, table, end_votes=frozenset({first_people(2)[1].id}))
-        )
-        assert len(harness.messages.pings) == 1
+    @pytest.mark.parametrize(
+        ("change", "sent"),
+        [({"game": GAMES["begun"].append(Rolled((1, 2, 3, 4)))}, 0), ({"end_votes": frozenset({BEN.id})}, 1)],
+        ids=["move", "vote"],
+    )
+    async def test_nobody_is_pinged_any_more_who_has_acted_since_but_a_vote_changes_nothing(
+        self, harness: Harness, change: dict[str, object], sent: int
+    ) -> None:
+        table = await self.unsent(harness)
+        await harness.ping(await save_changes(harness.store, table, **change))
+        assert len(harness.messages.pings) == sent
 
     @pytest.mark.parametrize(
         ("ping", "lent"),
@@ -313,13 +297,6 @@ class TestNearTheLimit:
         while await harness.pings.make_due(await harness.store.stored(table)):
             pass
         assert (harness.click.discord.names, harness.messages.pings) == (["followup"], {})
-
-    async def next_turn(self, harness: Harness, table: Table) -> None:
-        assert table.game is not None
-        await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))
-
-
-RULES = (is_behind, needs_ping, needs_reminder, needs_announcement)
 
 
 def shown(table: Table) -> Table:
@@ -358,5 +335,5 @@ ANNOUNCED = shown(finished_table(START_POSITION))
     ],
 )
 async def test_what_discord_lacks_is_due_and_nothing_else(harness: Harness, table: Table, due: str) -> None:
-    rules = (*RULES, harness.pings.leads_to_board)
+    rules = is_behind, needs_ping, needs_reminder, needs_announcement, harness.pings.leads_to_board
     assert " ".join(rule.__name__ for rule in rules if rule(table)) == due

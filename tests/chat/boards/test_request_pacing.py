@@ -41,13 +41,8 @@ async def test_pings_come_before_boards_and_otherwise_the_first_goes_first() -> 
         await pacer.wait(urgency)
         order.append(name)
 
-    await asyncio.gather(
-        request("first", Urgency.BOARD),
-        request("board 1", Urgency.BOARD),
-        request("board 2", Urgency.BOARD),
-        request("ping 1", Urgency.PING),
-        request("ping 2", Urgency.PING),
-    )
+    boards = [request(name, Urgency.BOARD) for name in ("first", "board 1", "board 2")]
+    await asyncio.gather(*boards, request("ping 1", Urgency.PING), request("ping 2", Urgency.PING))
     assert order == ["first", "ping 1", "ping 2", "board 1", "board 2"]
 
 

@@ -330,11 +330,7 @@ class TestRefresh:
         [
             (GAMES["stopped"], {}, ["find_board", "send_board", "remove_buttons", "ping_players"]),
             (ANNS_TURN, {"end_votes": frozenset({BEN.id})}, ["edit_board"]),
-            (
-                WON["won"],
-                {"status": Status.FINISHED},
-                ["edit_board", "delete", "find_board", "announce_result"],
-            ),
+            (WON["won"], {"status": Status.FINISHED}, ["edit_board", "find_board", "announce_result"]),
         ],
         ids=["start of a turn", "during a turn", "end of the game"],
     )
@@ -342,9 +338,7 @@ class TestRefresh:
         self, sync: Harness, game: Game, changes: dict[str, object], requests: list[str]
     ) -> None:
         turn = game.acting_since if game is ANNS_TURN else 0
-        table = await sync.table(
-            game, board=BoardMessage(BOARD_ID, 1, 42 if game is WON["won"] else None, turn)
-        )
+        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, None, turn))
         if changes:
             await sync.change(table, **changes)
         sync.messages.place = BoardPlace.BURIED

@@ -11,10 +11,9 @@ from bot.game import Game
 from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status, Table
 from playground.validation.errors import ErrorCode
 from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click
-from tests.chat.card_samples import BIDDERS, GAMES, WON
+from tests.chat.card_samples import BIDDERS, GAMES
 from tests.chat.fake_interactions import refusal
 from tests.store.outlines import tables_to_restore
-from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, NOW, first_people
 
@@ -80,27 +79,24 @@ class TestPing:
         assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
         assert after.board.pinged_turn == BIDDERS.acting_since
 
-    async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: Harness) -> None:
-        sync.messages.unpinged = {ANN.id, BEN.id}
-        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
-        after = await sync.refresh(table)
-        assert sync.messages.pings == {}
-        assert sync.messages.deleted == [42]
-        assert after.board.pinged_turn == BIDDERS.acting_since
-        assert not is_behind(after)
-
     @pytest.mark.parametrize(
         ("game", "seats"),
-        [(BIDDERS, (*first_people(1), *COMPUTERS)), (ANNS_TURN, (COMPUTERS[0], *first_people(3)))],
-        ids=["one person against computers", "the turn of a computer"],
+        [
+            (BIDDERS, None),
+            (BIDDERS, (*first_people(1), *COMPUTERS)),
+            (ANNS_TURN, (COMPUTERS[0], *first_people(3))),
+        ],
+        ids=["nobody wants it", "one person against computers", "the turn of a computer"],
     )
-    async def test_nobody_is_pinged_who_watches_or_cannot_act(
-        self, sync: Harness, game: Game, seats: tuple[Player, ...]
+    async def test_nobody_is_pinged_who_does_not_want_it_or_watches_or_cannot_act(
+        self, sync: Harness, game: Game, seats: tuple[Player, ...] | None
     ) -> None:
-        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
-        after = await sync.refresh(table)
-        assert sync.messages.pings == {}
-        assert sync.messages.deleted == [42]
+        if seats is None:
+            sync.messages.unpinged = {ANN.id, BEN.id}
+        board = BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1)
+        after = await sync.refresh(await sync.table(game, board=board, seats=seats))
+        assert (sync.messages.pings, sync.messages.deleted) == ({}, [42])
+        assert after.board.pinged_turn == game.acting_since
         assert not is_behind(after)
 
     @pytest.mark.parametrize("error", [*TRANSIENT, refusal(ErrorCode.MISSING_PERMISSIONS)])
@@ -160,7 +156,7 @@ class TestResult:
     """The board says who won, and a message pings those who may not know."""
 
     async def test_it_is_announced_once_below_the_board(self, sync: Harness) -> None:
-        table = await self.table(sync)
+        table = await sync.won()
         for _ in range(2):
             after = await sync.refresh(table)
         assert sync.messages.requests == ["edit_board", "find_board", "announce_result"]
@@ -169,13 +165,13 @@ class TestResult:
 
     async def test_the_board_of_a_win_is_not_edited_again(self, sync: Harness) -> None:
         """An edit would cut the moving picture short."""
-        won = await sync.show(table := await self.table(sync), click())
+        won = await sync.show(table := await sync.won(), click())
         await sync.finish(table)
         assert won.discord.names == ["edit_message"]
         assert sync.messages.requests == ["find_board", "announce_result"]
 
     async def test_it_is_made_up_for_after_a_restart(self, sync: Harness) -> None:
-        table = await self.table(sync)
+        table = await sync.won()
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
         (table,) = await tables_to_restore(sync.store)
         await sync.refresh(table)
@@ -184,11 +180,11 @@ class TestResult:
 
     async def test_nothing_is_sent_below_a_board_that_is_the_last_message(self, sync: Harness) -> None:
         sync.messages.place = BoardPlace.LAST
-        assert not is_behind(await sync.refresh(await self.table(sync)))
+        assert not is_behind(await sync.refresh(await sync.won()))
         assert sync.messages.requests == ["edit_board", "find_board"]
 
     async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
-        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        table = await sync.won(BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["announce_result"] = [refusal(ErrorCode.MISSING_ACCESS)]
         await sync.refresh(table)
         announced = await sync.store.stored(table)
@@ -196,7 +192,7 @@ class TestResult:
         assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
 
     async def test_the_last_ping_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
-        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        table = await sync.won(BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["delete"] = [refusal(ErrorCode.INVALID_FORM)]
         await sync.refresh(table)
         kept = await sync.store.stored(table)
@@ -207,15 +203,10 @@ class TestResult:
         assert sync.messages.deleted == [42]
 
     async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: Harness) -> None:
-        table = await self.table(sync)
+        table = await sync.won()
         sync.messages.errors["announce_result"] = [refusal(ErrorCode.UNKNOWN_CHANNEL)]
         await sync.refresh(table)
         assert await tables_to_restore(sync.store) == ()
-
-    async def table(self, sync: Harness, board: BoardMessage | None = None) -> Table:
-        """Return a table that Ann has just won."""
-        table = await sync.table(WON["won"], board=board)
-        return await sync.change(table, status=Status.FINISHED)
 
 
 class TestReminder:
@@ -238,9 +229,8 @@ class TestReminder:
         game = GAMES["a bid is in"]
         board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
         table = await sync.table(game, board=board, seats=seats)
-        return await save_changes(
-            sync.store, table, options=Options(pace=Pace.LIVE), deadline=NOW + 45, reminder_due=True
-        )
+        live = Options(pace=Pace.LIVE)
+        return await sync.change(table, options=live, deadline=NOW + 45, reminder_due=True)
 
 
 class TestPingAboutATable:
@@ -249,7 +239,7 @@ class TestPingAboutATable:
         await sync.boards.ping(table.id, first_people(2)[1:])
         invited = await sync.store.stored(table)
         assert sync.messages.pings == {invited.board.ping_id: [BEN.id]}
-        await save_changes(sync.store, invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
+        await sync.change(invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
         await sync.refresh(table)
         assert sync.messages.deleted == [invited.board.ping_id]
 

@@ -26,6 +26,8 @@ from tests.tables.sample_tables import (
     lobby_table,
 )
 
+ENDED = closed_table(TABLE, CloseReason.AGREED)
+
 
 async def test_a_board_has_the_theme_of_the_server(sender: Sender, themes: list[Theme]) -> None:
     assert LOCATION.guild_id is not None
@@ -151,11 +153,7 @@ async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(se
     [
         (lobby_table(1), [BEN, CYD], f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: "),
         (TABLE, [ANN], f"<@{ANN.id}>, somebody wants to keep playing, so the game goes on: {link(TABLE)}"),
-        (
-            closed_table(TABLE, CloseReason.AGREED),
-            [ANN],
-            f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}",
-        ),
+        (ENDED, [ANN], f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}"),
     ],
 )
 async def test_a_ping_notifies_people_and_says_to_what(
