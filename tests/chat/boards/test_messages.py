@@ -2,7 +2,6 @@
 
 import contextlib
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
@@ -56,11 +55,14 @@ async def test_errors_about_more_than_a_message_are_raised(
     sender: Sender, method: str, error: Exception
 ) -> None:
     table, board = sender.with_board()
-    messages = sender.messages
-    delete = partial(messages.delete, message_id=board.id)
     sender.discord.errors[method] = [error]
     with pytest.raises(DiscordError):
-        await {"PATCH": sender.edit, "GET": messages.find_board, "DELETE": delete}[method](table)
+        if method == "PATCH":
+            await sender.edit(table)
+        elif method == "GET":
+            await sender.messages.find_board(table)
+        else:
+            await sender.messages.delete(table, board.id)
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])

@@ -42,27 +42,33 @@ def handler(tmp_path: Path) -> Handler:
     return Handler(written_languages(tmp_path, fr=FRENCH))
 
 
-@pytest.fixture
-def interaction() -> FakeInteraction:
-    return FakeInteraction()
-
-
-async def handle(handler: Handler, interaction: FakeInteraction, error: BaseException | None = None) -> None:
-    """Handle an interaction with a callback that responds or raises an error."""
+async def handle(
+    handler: Handler, error: BaseException | None = None, interaction: FakeInteraction | None = None
+) -> FakeInteraction:
+    """Handle a click, or another interaction, with a callback that responds or raises an error."""
 
     async def respond(response: Response) -> None:
         if error is not None:
             raise error
         await response.send_ephemeral("Done.")
 
+    interaction = interaction or FakeInteraction()
     await handler.handle(interaction.real, "a click", respond)
+    return interaction
+
+
+async def refuse(handler: Handler, *interactions: FakeInteraction) -> None:
+    """Refuse interactions one after another, and let their answers replace each other."""
+    for interaction in interactions:
+        await handle(handler, NotAllowed("Not now."), interaction)
+    await handler.tasks.wait(WAIT_TIMEOUT)
 
 
 @pytest.mark.parametrize("refusal", [NotAllowed, NotUnderstood, OutOfDate])
 async def test_a_refusal_is_in_the_language_of_the_clicker(handler: Handler, refusal: type[Refusal]) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
-    await handle(handler, interaction, refusal("It's {player}'s turn.", player=BEN))
+    await handle(handler, refusal("It's {player}'s turn.", player=BEN), interaction)
     assert ephemeral_text(interaction) == f"C'est à <@{BEN.id}>."
 
 
@@ -80,14 +86,9 @@ async def test_a_refusal_is_in_the_language_of_the_clicker(handler: Handler, ref
     ],
 )
 async def test_an_unexpected_error_is_reported_and_logged(
-    handler: Handler,
-    interaction: FakeInteraction,
-    error: Exception,
-    sentence: str,
-    in_a_line: bool,
-    caplog: pytest.LogCaptureFixture,
+    handler: Handler, caplog: pytest.LogCaptureFixture, error: Exception, sentence: str, in_a_line: bool
 ) -> None:
-    await handle(handler, interaction, error)
+    interaction = await handle(handler, error)
     assert ephemeral_text(interaction).startswith(sentence)
     (record,) = caplog.records
     assert record.getMessage().startswith("a click: ")
@@ -103,42 +104,37 @@ async def test_an_unexpected_error_is_reported_and_logged(
     ("error", "outcome"),
     [
         *((None, "answered"), (NotAllowed("No."), "refused"), (DiscordError(http_error(404, 10062)), "late")),
-        *(
-            (e, "failed")
-            for e in (DiscordError(TimeoutError()), ZeroDivisionError(), asyncio.CancelledError())
-        ),
+        *((DiscordError(TimeoutError()), "failed"), (ZeroDivisionError(), "failed")),
+        (asyncio.CancelledError(), "failed"),
     ],
 )
 async def test_it_is_counted_with_the_outcome_it_had_in_the_end(
-    handler: Handler, interaction: FakeInteraction, error: BaseException | None, outcome: str
+    handler: Handler, error: BaseException | None, outcome: str
 ) -> None:
     counted = counted_once("cantstop_interaction_seconds_count", kind="component", outcome=outcome)
     with counted, contextlib.suppress(asyncio.CancelledError):
-        await handle(handler, interaction, error)
+        await handle(handler, error)
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10062), TimeoutError(), ConnectionResetError()])
 async def test_an_error_of_discord_is_logged_without_another_response(
-    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+    handler: Handler, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handle(handler, interaction, DiscordError(error))
-    assert interaction.discord.calls == []
+    assert (await handle(handler, DiscordError(error))).discord.calls == []
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-async def test_a_rejected_response_is_not_followed_by_silence(
-    handler: Handler, interaction: FakeInteraction
-) -> None:
-    await handle(handler, interaction, DiscordError(http_error(400, 50035)))
+async def test_a_rejected_response_is_not_followed_by_silence(handler: Handler) -> None:
+    interaction = await handle(handler, DiscordError(http_error(400, 50035)))
     assert ephemeral_text(interaction).startswith("Something went wrong on my side.")
 
 
 async def test_people_are_told_commands_as_mentions_and_the_log_their_names(
-    handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
+    handler: Handler, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     handler.languages.use(command_ids={"cantstop": 41})
-    await handle(handler, interaction, NotAllowed("Use `/cantstop new` {count} times.", count=1234))
+    interaction = await handle(handler, NotAllowed("Use `/cantstop new` {count} times.", count=1234))
     assert ephemeral_text(interaction) == "Use </cantstop new:41> 1,234 times."
     assert "Use `/cantstop new` 1,234 times." in caplog.text
 
@@ -148,31 +144,27 @@ class TestAnswers:
 
     async def test_a_refusal_replaces_the_last_once_it_is_there(self, handler: Handler) -> None:
         first, second = FakeInteraction(), FakeInteraction(click=False)
-        await handle(handler, first, NotAllowed("Not now."))
+        await refuse(handler, first)
         shown = second.discord.block("send_message")
-        refused = asyncio.create_task(handle(handler, second, NotAllowed("Not now.")))
+        refused = asyncio.create_task(refuse(handler, second))
         await run_ready_tasks()
         assert first.discord.names == ["send_message"]
         shown.set()
         await refused
-        await handler.tasks.wait(WAIT_TIMEOUT)
         assert first.discord.names == ["send_message", "delete_original_response"]
         assert second.discord.names == ["send_message"]
 
     async def test_the_last_to_arrive_stays(self, handler: Handler, caplog: pytest.LogCaptureFixture) -> None:
         first, second = FakeInteraction(), FakeInteraction()
         second.discord.errors["send_message"] = http_error(403, 50013)
-        for interaction in (first, second):
-            await handle(handler, interaction, NotAllowed("Not now."))
-        await handler.tasks.wait(WAIT_TIMEOUT)
+        await refuse(handler, first, second)
         assert first.discord.names == ["send_message"]
         assert "got no response" in caplog.text
 
     async def test_what_is_no_answer_stays(self, handler: Handler) -> None:
-        dialog, refused = FakeInteraction(), FakeInteraction()
-        await handle(handler, dialog)
-        await handle(handler, refused, NotAllowed("Not now."))
-        await handle(handler, FakeInteraction())
+        dialog, refused = await handle(handler), FakeInteraction()
+        await refuse(handler, refused)
+        await handle(handler)
         await handler.tasks.wait(WAIT_TIMEOUT)
         assert dialog.discord.names == refused.discord.names == ["send_message"]
 
@@ -180,18 +172,16 @@ class TestAnswers:
         self, handler: Handler, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         old, latest = FakeInteraction(user_id=BEN.id), FakeInteraction()
-        await handle(handler, old, NotAllowed("Not now."))
+        await refuse(handler, old)
         assert old.message is None, "the message that was clicked is large"
         monkeypatch.setattr(Response, "can_edit", property(lambda self: self.interaction is not old))
-        await handle(handler, latest, NotAllowed("Not now."))
+        await refuse(handler, latest)
         assert [response.interaction for response in handler._answers.values()] == [latest.real]
 
     async def test_other_people_and_channels_have_their_own(self, handler: Handler) -> None:
         interactions = [FakeInteraction(), FakeInteraction(user_id=BEN.id), FakeInteraction()]
         interactions[2].channel_id += 1
-        for interaction in interactions:
-            await handle(handler, interaction, NotAllowed("Not now."))
-        await handler.tasks.wait(WAIT_TIMEOUT)
+        await refuse(handler, *interactions)
         assert {*interactions[0].discord.names, *interactions[1].discord.names} == {"send_message"}
 
 

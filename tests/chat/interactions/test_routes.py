@@ -11,31 +11,11 @@ from tests.chat.card_samples import GAMES, WON
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.sample_tables import ANN, EVE
 
-NUMBERS: dict[str, tuple[int, ...]] = {
-    GameButton.MOVE: (6, 7),
-    BidButton.SIDE: (1,),
-    BidButton.CHIPS: (1, 2),
-    ENDING: (1,),
-    BidButton.SHIFT: (7,),
-}
+NUMBERS = {"move": (6, 7), "side": (1,), "chips": (1, 2), "shift": (7,), ENDING: (1,)}
 """The numbers in the ids of some buttons."""
 
-IN_GAMES = (
-    *NUMBERS,
-    *(
-        GameButton.ROLL,
-        GameButton.CHANGE,
-        GameButton.STOP,
-        GameButton.AGREE,
-        GameButton.KEEP,
-        GameButton.BACK,
-    ),
-    *(GameButton.RESIGN, GameButton.END, GameButton.PROPOSE),
-    *(BidButton.BID, BidButton.UNDO, BidButton.CONFIRM, GUESS),
-)
-"""What needs a game in progress."""
-
-
+SHOWING = {GameButton.MENU, GameButton.RULEBOOK, GameButton.TEXT, GameButton.SHOW}
+IN_GAMES = sorted({*GameButton, *BidButton, ENDING, GUESS} - SHOWING - {GameButton.WAKE, GameButton.SKIP})
 IN_LOBBIES = sorted(set(LobbyButton) - {LobbyButton.LEAVE, LobbyButton.REMATCH})
 
 
