@@ -13,19 +13,8 @@ from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.store.saved_tables import (
-    ANA,
-    CLEO,
-    DIRECT_MESSAGES,
-    LOCATION,
-    OTHER_CHANNEL,
-    OTHER_SERVER,
-    create_game,
-    create_lobby,
-    create_win,
-    save_changes,
-)
-from tests.tables.sample_tables import ANN, BEN
+from tests.store.saved_tables import DIRECT_MESSAGES, OTHER_SERVER, create_win, save_changes
+from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
 
 @pytest.fixture
@@ -104,15 +93,14 @@ async def test_the_table_of_a_channel_is_the_open_or_last_one(harness: Harness, 
         harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
     )
     assert await access.latest(response) == closed
-    elsewhere = harness.command_interaction()
-    elsewhere.channel_id += 1
+    elsewhere = harness.command_interaction(channel_id=1)
     with pytest.raises(NotAllowed, match="There's no game in this channel"):
         await access.latest(elsewhere.to_respond())
 
 
 def response_in(place: Location) -> Response:
     """Return the response to somebody who did not play."""
-    interaction = FakeInteraction(user_id=BEN.id)
+    interaction = FakeInteraction(user_id=EVE.id)
     interaction.guild_id, interaction.channel_id = place.guild_id, place.channel_id
     return interaction.to_respond()
 
@@ -130,14 +118,15 @@ class TestFinished:
     async def test_a_game_is_known_at_home_but_not_in_other_servers_and_direct_messages(
         self, harness: Harness, access: TableAccess, home: Location, place: Location
     ) -> None:
-        game = await create_win(harness.store, ANA, CLEO, home)
+        ann, ben = first_people(2)
+        game = await create_win(harness.store, ann, ben, home)
         assert await access.finished(response_in(home), game.id) == game
         with pytest.raises(NotAllowed, match="game with that number"):
             await access.finished(response_in(place), game.id)
 
     async def test_a_game_without_a_winner_is_refused(self, harness: Harness, access: TableAccess) -> None:
-        store = harness.store
-        for table in ((await create_game(store))[0], await create_lobby(store, OTHER_CHANNEL)):
-            await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+        for game in (GAMES["begun"], None):
+            table = await (harness.game(game) if game else harness.lobby())
+            await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
             with pytest.raises(NotAllowed, match="without a winner"):
                 await access.finished(response_in(table.location), table.id)

@@ -12,24 +12,14 @@ from bot.chat.boards.computer_scheduler import GLANCE, READING_TIME, ComputerSch
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import Caller, Options, Speed, StoreUnavailableError, Table, Tables
 from bot.tables.requests import ProposeEnd, Request, ResignGame, SkipComputers
-from tests.chat.computer_samples import GOAT, with_goat
+from tests.chat.computer_samples import GOAT, with_goat, with_seats
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    EAGLE,
-    LAMB,
-    LOCATION,
-    first_people,
-    game_of,
-    game_table,
-    with_computers,
-)
+from tests.tables.sample_tables import ANN, BEN, EAGLE, LAMB, LOCATION, first_people, game_of, game_table
 
-GOAT_THEN_BEN = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
+GOAT_THEN_BEN = with_seats(game_table("parker -/-/- - 1 roll"), *first_people(1), GOAT, BEN)
 
 
 class Harness:
@@ -166,7 +156,7 @@ async def test_clicks_being_handled_come_first(harness: Harness) -> None:
 
 @pytest.mark.parametrize(("speed", "edits"), [(Speed.QUICK, 3), (Speed.INSTANT, 1)])
 async def test_three_computers_take_at_most_six_seconds(harness: Harness, speed: Speed, edits: int) -> None:
-    there = with_computers(game_table("parker -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
+    there = with_seats(game_table("parker -/-/-/- - 1 roll"), *first_people(1), LAMB, GOAT, EAGLE)
     table = await harness.table(there, speed=speed)
     for _ in range(edits):
         assert (await harness.store.stored(table)).computer_to_act

@@ -15,27 +15,14 @@ from bot.chat.discord_requests import DiscordError
 from bot.game import Roll, Rolled
 from bot.tables import BoardMessage, CloseReason, Reach, Status, Table
 from tests.chat.boards.sync_harness import begin
-from tests.chat.card_samples import BIDDERS, GAMES, WON
+from tests.chat.card_samples import BIDDERS, GAMES, TABLES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.game.game_factories import ScriptedDice
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    LAMB,
-    LOCATION,
-    NOW,
-    START_POSITION,
-    closed_table,
-    finished_table,
-    first_people,
-    game_of,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import ANN, BEN, LAMB, LOCATION, NOW, first_people, game_of
 
 OLD_PING = 42
 
@@ -309,11 +296,12 @@ def on_board(table: Table, **changes: object) -> Table:
     return replace(table, board=replace(table.board, **changes))  # type: ignore[arg-type]  # of any field
 
 
-PLAYED = shown(game_table(START_POSITION))
+BEGUN = TABLES["begun"]
+PLAYED = shown(BEGUN)
 TURN = PLAYED.board.pinged_turn
-REMINDED = shown(replace(game_table(START_POSITION), deadline=NOW, reminder_due=True))
-CLOSED = shown(closed_table(game_table(START_POSITION), CloseReason.AGREED))
-ANNOUNCED = shown(finished_table(START_POSITION))
+REMINDED = shown(replace(BEGUN, deadline=NOW, reminder_due=True))
+CLOSED = shown(replace(BEGUN, status=Status.ABANDONED, close_reason=CloseReason.AGREED))
+ANNOUNCED = shown(replace(BEGUN, status=Status.FINISHED))
 
 
 @pytest.mark.parametrize(
@@ -327,7 +315,7 @@ ANNOUNCED = shown(finished_table(START_POSITION))
         (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder leads_to_board"),
         (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
         (replace(REMINDED, deadline=NOW + 1, reach=Reach.LENT), ""),
-        (shown(lobby_table()), ""),
+        (shown(TABLES["lobby of 2"]), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),
         (ANNOUNCED, ""),

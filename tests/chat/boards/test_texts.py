@@ -11,22 +11,12 @@ from bot.chat.preferences import MOTION, PINGS, THEME, Motion, Pings
 from bot.chat.ui.i18n.language import Languages, link
 from bot.game import Game
 from bot.render import Theme
-from bot.tables import CloseReason, Person, Table
+from bot.tables import CloseReason, Person, Status, Table
 from tests.chat.boards.sender import PING_ID, TABLE, Sender, pinged
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, TABLES, WON
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    CYD,
-    LOCATION,
-    NOW,
-    closed_table,
-    finished_table,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_table, game_table, lobby_table
 
-ENDED = closed_table(TABLE, CloseReason.AGREED)
+ENDED = replace(TABLE, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
 
 
 async def test_a_board_has_the_theme_of_the_server(sender: Sender, themes: list[Theme]) -> None:

@@ -17,14 +17,7 @@ from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.chat.computer_samples import EAGLE, FOX, GOAT, LAMB, LAMB_2
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import game_at, no_dice
-from tests.tables.sample_tables import (
-    LOCATION,
-    closed_table,
-    finished_table,
-    first_people,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import closed_table, finished_table, first_people, game_table, lobby_table
 
 
 @pytest.mark.parametrize(
@@ -119,7 +112,7 @@ def test_who_had_no_turn_has_no_busts() -> None:
 
 @pytest.mark.parametrize(
     ("guild_id", "label", "url"),
-    [(LOCATION.guild_id, "Add to this server", "https://i"), (None, "Add to my apps", "https://a")],
+    [(1, "Add to this server", "https://i"), (None, "Add to my apps", "https://a")],
     ids=["server", "group"],
 )
 def test_a_finished_game_elsewhere_offers_to_add_the_bot(guild_id: int | None, label: str, url: str) -> None:

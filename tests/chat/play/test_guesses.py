@@ -13,15 +13,7 @@ from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.requests import TakeAction
 from bot.tables.standings import season_at, season_before, season_start
 from tests.chat.card_parts import ids, text
-from tests.chat.harness import (
-    Harness,
-    button,
-    edited_card,
-    edited_text,
-    ephemeral_card,
-    ephemeral_text,
-    public_card,
-)
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, CYD, EVE, LOCATION, game_of
 from tests.tables.watched_games import NEXT_ROLL, STOP, THIRD_RUNNER, game_with
@@ -36,7 +28,7 @@ async def watched(harness: Harness) -> Table:
 
 
 async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
-    return edited_text(await harness.click(by, button(table, ENDING, ending), private=True))
+    return text(edited_card(await harness.click(by, button(table, ENDING, ending), private=True)))
 
 
 async def test_a_guess_is_kept_and_can_be_changed(harness: Harness, watched: Table) -> None:
@@ -44,8 +36,7 @@ async def test_a_guess_is_kept_and_can_be_changed(harness: Harness, watched: Tab
     assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=True),)
     assert "busts" in await guess(harness, watched, EVE, 0)
     assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
-    again = ephemeral_card(await harness.click(EVE, button(watched, GUESS)))
-    assert "Your guess" in text(again)
+    assert "Your guess" in ephemeral_text(await harness.click(EVE, button(watched, GUESS)))
 
 
 async def test_guesses_neither_edit_the_board_nor_change_the_table(harness: Harness, watched: Table) -> None:
@@ -123,9 +114,9 @@ class TestList:
 
     async def test_its_caller_turns_the_page_and_others_get_a_copy(self, harness: Harness, now: int) -> None:
         asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
-        assert "Eve\u2069** · 1 of 1 right" in edited_text(await harness.click(EVE, str(asked)))
+        assert "Eve\u2069** · 1 of 1 right" in text(edited_card(await harness.click(EVE, str(asked))))
         before = replace(asked, season=season_before(now))
-        assert "Nobody guessed" in edited_text(await harness.click(EVE, str(before)))
+        assert "Nobody guessed" in text(edited_card(await harness.click(EVE, str(before))))
 
         card = ephemeral_card(await harness.click(ANN, str(asked)))
         assert ids(card) == [f"gl1:{ANN.id}:0:{now}:0"]

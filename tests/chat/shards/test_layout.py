@@ -7,14 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.shards.layout import (
-    STANDBY_INTERVAL,
-    ShardLayout,
-    claim_slot,
-    load_layout,
-    save_layout,
-    shards_of_slot,
-)
+from bot.chat.shards import layout
+from bot.chat.shards.layout import ShardLayout, claim_slot, load_layout, save_layout, shards_of_slot
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Shards, StoreAwayError, StoreUnavailableError, ports
 from tests.chat.pauses import fail_at_first, skip_pauses
@@ -95,7 +89,7 @@ class TestShared:
         fail_at_first(monkeypatch, slots, "try_claim", error("gone"), error("gone"))
         pauses = skip_pauses(monkeypatch, ports.slots)
         assert await claim_slot(MemoryStore(), slots) == 0
-        assert pauses == [STANDBY_INTERVAL] * 2
+        assert pauses == [layout.STANDBY_INTERVAL] * 2
 
 
 class TestAlone:

@@ -13,22 +13,12 @@ from bot.tables import Coach, Options, Table
 from bot.tables.erasing import without_player
 from bot.tables.requests import Substitute
 from tests.chat.card_parts import PICTURE, labels, text, texts, with_names
-from tests.chat.computer_samples import (
-    BUST,
-    COMPUTER_TABLES,
-    GOAT,
-    LONG,
-    SCORED,
-    STOPPED,
-    with_all,
-    with_goat,
-    with_seats,
-)
+from tests.chat.computer_samples import BUST, COMPUTER_TABLES, LONG, STOPPED, with_all, with_goat, with_seats
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import no_dice
 from tests.game.notation.games import parse_game
 from tests.tables.requesting import apply
-from tests.tables.sample_tables import ANN, BEN, BID_POSITION, DEE, NOW, first_people, game_of, game_table
+from tests.tables.sample_tables import ANN, BEN, BID_POSITION, GOAT, NOW, first_people, game_of, game_table
 
 STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 
@@ -72,7 +62,7 @@ class TestATurn:
     @pytest.mark.parametrize(
         ("table", "why"),
         [
-            (with_goat(SCORED), "It had 39 points, and stops at 28."),
+            (COMPUTER_TABLES["a computer stopped at its score"], "It had 39 points, and stops at 28."),
             (with_goat(STOPPED), ""),
             (with_all(BUST + STOPPED), "It found some grass up there."),
             (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
@@ -159,7 +149,7 @@ class TestAbsence:
         table = replace(game_table(BID_POSITION), deadline=NOW, reminder_due=True)
         assert told(apply(table, Substitute(BEN)))[:2] == [
             f"💤 <@{player.id}> has been away for three days, so 🐐 **Goat** plays on."
-            for player in (ANN, DEE)
+            for player in table.awaited
         ]
 
     def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
