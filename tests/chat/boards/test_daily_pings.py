@@ -9,8 +9,7 @@ from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.texts import BoardTexts
 from bot.chat.preferences import PINGS, ChannelLanguages, Pings, Preferences
 from bot.chat.ui.i18n.language import Languages, link
-from bot.tables import Eraser, Location, Player, Table
-from bot.tables.days import DAY
+from bot.tables import DAY, Eraser, Location, Player, Table
 from bot.tables.time_limits import HOUR
 from playground.api.recording import Request
 from playground.validation.errors import ErrorCode

@@ -10,61 +10,61 @@ from tests.chat.harness import Harness, button, edited_card, ephemeral_card, eph
 from tests.tables.sample_tables import ANN, BEN, CYD
 
 
-class TestBidding:
-    async def test_a_bid_is_placed_on_an_ephemeral_message(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        sides = ephemeral_card(await harness.click(ANN, button(table, BidButton.BID)))
-        assert labels(sides) == ["Stops", "Busts"]
-        stakes = edited_card(await harness.click(ANN, ids(sides)[1], private=True))
-        assert labels(stakes) == ["1", "2", "3", "4", "5"]
-        confirmation = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
-        assert "Your bid: busts, 4 chips." in text(confirmation)
-        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=False, stake=4)
-        assert harness.boards.refreshed == [table.id]
-
-    async def test_a_bid_can_be_changed_until_all_bids_are_in(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        stakes = [button(table, BidButton.CHIPS, 1, stake) for stake in (2, 5)]
-        for stake in stakes:
-            await harness.click(ANN, stake, private=True)
-        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
-        last = edited_card(await harness.click(BEN, button(table, BidButton.CHIPS, 0, 1), private=True))
-        assert text(last) == "Your bid is in, and bidding is over."
-        assert labels(last) == []
-        late = await harness.click(ANN, stakes[0], private=True)
-        assert ephemeral_text(late) == "Your bid is in, and bidding is over."
-        assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
-
-    async def test_only_bidders_on_this_turn_are_prompted(self, harness: Harness) -> None:
-        table = await harness.game(BIDDERS)
-        for pressed, private in (
-            (button(table, BidButton.BID), False),
-            (button(table, BidButton.SIDE, 1), True),
-        ):
-            refused = await harness.click(CYD, pressed, private=private)
-            assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
-            old = replace(pressed, action_version=table.action_version - 1)
-            late = await harness.click(ANN, old, private=private)
-            assert (
-                ephemeral_text(late)
-                == "That button is from an earlier position. `/cantstop games` leads to the board."
-            )
+async def test_a_bid_is_placed_on_an_ephemeral_message(harness: Harness) -> None:
+    table = await harness.game(BIDDERS)
+    sides = ephemeral_card(await harness.click(ANN, button(table, BidButton.BID)))
+    assert labels(sides) == ["Stops", "Busts"]
+    stakes = edited_card(await harness.click(ANN, ids(sides)[1], private=True))
+    assert labels(stakes) == ["1", "2", "3", "4", "5"]
+    confirmation = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
+    assert "Your bid: busts, 4 chips." in text(confirmation)
+    assert (await harness.game_of(table)).state.bids[0] == Bid(stops=False, stake=4)
+    assert harness.boards.refreshed == [table.id]
 
 
-class TestSettling:
-    async def test_steps_are_previewed_undone_and_confirmed_on_the_board(self, harness: Harness) -> None:
-        table = await harness.game(SETTLING_UP)
-        for action, numbers, steps in (
-            (BidButton.SHIFT, (6,), (6,)),
-            (BidButton.UNDO, (), ()),
-            (BidButton.SHIFT, (7,), (7,)),
-        ):
-            edited_card(await harness.click(ANN, button(table, action, *numbers)))
-            table = await harness.stored(table)
-            settlement = (await harness.game_of(table)).state.settlement
-            assert settlement is not None
-            assert settlement.steps == steps
-        edited_card(await harness.click(ANN, button(table, BidButton.CONFIRM)))
-        state = (await harness.game_of(table)).state
-        assert state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
-        assert state.settlement is None
+async def test_a_bid_can_be_changed_until_all_bids_are_in(harness: Harness) -> None:
+    table = await harness.game(BIDDERS)
+    stakes = [button(table, BidButton.CHIPS, 1, stake) for stake in (2, 5)]
+    for stake in stakes:
+        await harness.click(ANN, stake, private=True)
+    assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
+    last = edited_card(await harness.click(BEN, button(table, BidButton.CHIPS, 0, 1), private=True))
+    assert text(last) == "Your bid is in, and bidding is over."
+    assert labels(last) == []
+    late = await harness.click(ANN, stakes[0], private=True)
+    assert ephemeral_text(late) == "Your bid is in, and bidding is over."
+    assert (await harness.game_of(table)).state.bids[0] == Bid(stops=True, stake=5)
+
+
+async def test_only_bidders_on_this_turn_are_prompted(harness: Harness) -> None:
+    table = await harness.game(BIDDERS)
+    for pressed, private in (
+        (button(table, BidButton.BID), False),
+        (button(table, BidButton.SIDE, 1), True),
+    ):
+        refused = await harness.click(CYD, pressed, private=private)
+        assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
+        old = replace(pressed, action_version=table.action_version - 1)
+        late = await harness.click(ANN, old, private=private)
+        assert (
+            ephemeral_text(late)
+            == "That button is from an earlier position. `/cantstop games` leads to the board."
+        )
+
+
+async def test_steps_are_previewed_undone_and_confirmed_on_the_board(harness: Harness) -> None:
+    table = await harness.game(SETTLING_UP)
+    for action, numbers, steps in (
+        (BidButton.SHIFT, (6,), (6,)),
+        (BidButton.UNDO, (), ()),
+        (BidButton.SHIFT, (7,), (7,)),
+    ):
+        edited_card(await harness.click(ANN, button(table, action, *numbers)))
+        table = await harness.stored(table)
+        settlement = (await harness.game_of(table)).state.settlement
+        assert settlement is not None
+        assert settlement.steps == steps
+    edited_card(await harness.click(ANN, button(table, BidButton.CONFIRM)))
+    state = (await harness.game_of(table)).state
+    assert state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
+    assert state.settlement is None

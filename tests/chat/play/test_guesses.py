@@ -8,8 +8,7 @@ import pytest
 from bot.chat.guesses.cards import ENDING, GUESS
 from bot.chat.leaderboards.ids import GuessersButton
 from bot.game import Stop
-from bot.tables import Caller, Guess, Person, Table
-from bot.tables.ports import ConflictError, StoreUnavailableError
+from bot.tables import Caller, ConflictError, Guess, Person, StoreUnavailableError, Table
 from bot.tables.requests import TakeAction
 from bot.tables.standings import season_at, season_before, season_start
 from tests.chat.card_parts import ids, text

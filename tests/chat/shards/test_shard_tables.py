@@ -11,8 +11,7 @@ import pytest
 from bot.chat.shards import shard_tables
 from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
-from bot.tables.days import DAY
+from bot.tables import DAY, ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll

@@ -13,7 +13,7 @@ from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
 from bot.tables import Person, Table
-from tests.chat.card_parts import PICTURE, descriptions, labels, plain, text, texts
+from tests.chat.card_parts import PICTURE, descriptions, labels, plain, text, texts, with_names
 from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import game_at, with_roll
@@ -23,42 +23,41 @@ from tests.tables.sample_tables import game_of, game_table
 
 
 def described(table: Table) -> str:
-    return plain(
-        board_description(table, game_of(table), ENGLISH).replace("\u2068", "").replace("\u2069", "")
-    )
+    return plain(with_names(board_description(table, game_of(table), ENGLISH)))
 
 
-def test_an_empty_board_has_no_markers() -> None:
-    assert described(game_table("parker -/- - 0 roll")) == (
-        "3 runners are free. Current turn: Ann. Ann (orange triangle): no markers yet. Ben (blue "
-        "square): no markers yet. 3 columns win."
-    )
-
-
-def test_dice_runners_and_markers_are_described() -> None:
-    table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
-    assert described(table) == (
-        "Dice: 3, 4, 1, 6. Runners: 6 (4 of 11) and 7 (1 of 13). 1 runner is free. Moves: 1: 4 "
-        "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. Ann "
-        "(orange triangle): column 2 claimed and 6 (3 of 11). Ben (blue square): 7 (5 of 13). Cyd "
-        "(yellow disc): column 12 claimed. 3 columns win."
-    )
-
-
-def test_a_bust_is_described_with_the_lost_runners() -> None:
-    assert described(game_table(POSITIONS["bust"])).startswith(
-        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 (3 of 11), 8 (9 of 11), and 9 (8 of 9). "
-        "3 runners are free. Current turn: Ann. Ann"
-    )
-
-
-def test_a_winner_and_a_settlement_are_described() -> None:
-    assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
-    assert (
-        "Dice: 1, 1, 6, 1, a bust. Will miss the next turn: Ben. Moved so far: column 5 from space 4 and "
-        "column 8 from space 8. Markers can go further in: 3, 5, 8, and 9. Ben bid: busts, 2 chips, right. "
-        "Cyd bid: stops, 4 chips, wrong. Steps left for Cyd: 5 down. Ann ("
-    ) in described(game_table(POSITIONS["falling"]))
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (
+            "parker -/- - 0 roll",
+            "3 runners are free. Current turn: Ann. Ann (orange triangle): no markers yet. Ben (blue "
+            "square): no markers yet. 3 columns win.",
+        ),
+        (
+            with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6),
+            "Dice: 3, 4, 1, 6. Runners: 6 (4 of 11) and 7 (1 of 13). 1 runner is free. Moves: 1: 4 "
+            "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. "
+            "Ann (orange triangle): column 2 claimed and 6 (3 of 11). Ben (blue square): 7 (5 of 13). Cyd "
+            "(yellow disc): column 12 claimed. 3 columns win.",
+        ),
+        (
+            POSITIONS["bust"],
+            "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 (3 of 11), 8 (9 of 11), and 9 (8 of 9). "
+            "3 runners are free. Current turn: Ann. Ann",
+        ),
+        (POSITIONS["won"], "Dice: 3, 4, 1, 6. Winner: Ben. Ann ("),
+        (
+            POSITIONS["falling"],
+            "Dice: 1, 1, 6, 1, a bust. Will miss the next turn: Ben. Moved so far: column 5 from space 4 and "
+            "column 8 from space 8. Markers can go further in: 3, 5, 8, and 9. Ben bid: busts, 2 chips, "
+            "right. Cyd bid: stops, 4 chips, wrong. Steps left for Cyd: 5 down. Ann (",
+        ),
+    ],
+    ids=["empty", "dice, runners and markers", "bust", "winner", "settlement"],
+)
+def test_dice_runners_moves_players_and_markers_are_described(game: Game | str, told: str) -> None:
+    assert described(game_table(game)).startswith(told)
 
 
 @given(positions_without_bids() | positions_with_bids())

@@ -37,6 +37,7 @@ def acts(table: Table) -> list[TableButton]:
         ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "How to play", "⋯"]),
         ("one move", ["Roll again", "Stop", "Odds", "⋯"]),
         ("one move, in an older game", ["2 twice", "How to play", "⋯"]),
+        ("franjos, dropping a pair", ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds", "⋯"]),
         ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds", "⋯"]),
     ],
 )
@@ -83,31 +84,24 @@ def test_there_are_at_most_four_buttons_beside_the_choice(name: str) -> None:
     assert len(beside) <= 4
 
 
-class TestChangingAMove:
-    def test_there_is_none_on_a_paused_card_or_for_a_computer(self) -> None:
-        table = TABLES["two runners"]
-        late = replace(table, game=game_of(table).miss_deadline(0))
-        for other in (replace(table, paused=True), late):
-            assert "Change move" not in labels(table_card(other, ENGLISH))
-
-    def test_a_card_after_that_is_like_the_one_before_the_move(self) -> None:
-        taken_back = table_card(TABLES["a move taken back"], ENGLISH)
-        assert texts(taken_back) == texts(table_card(TABLES["three moves"], ENGLISH))
+def test_no_move_can_be_changed_on_a_paused_card_or_for_a_computer() -> None:
+    table = TABLES["two runners"]
+    late = replace(table, game=game_of(table).miss_deadline(0))
+    for other in (replace(table, paused=True), late):
+        assert "Change move" not in labels(table_card(other, ENGLISH))
 
 
-class TestDroppingAPair:
-    def test_each_choice_has_a_button_that_plays_it(self) -> None:
-        card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
-        *moves, _, _ = table_buttons(card)
-        assert [button.numbers for button in moves] == [(6,), (6, 8), (7,), (7, 7), (8,)]
-        assert enabled(card)[:5] == ["6 only", "6 + 8", "7 only", "7 twice", "8 only"]
+def test_a_card_after_a_move_was_taken_back_is_like_the_one_before_the_move() -> None:
+    taken_back = table_card(TABLES["a move taken back"], ENGLISH)
+    assert texts(taken_back) == texts(table_card(TABLES["three moves"], ENGLISH))
 
-    @given(course=random_games)
-    @examples(5)
-    def test_there_are_enough_numbers_for_all_moves(self, course: RandomGame) -> None:
-        for game in course.steps:
-            if game.state.roll:
-                assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
+
+@given(course=random_games)
+@examples(5)
+def test_there_are_enough_numbers_for_all_moves(course: RandomGame) -> None:
+    for game in course.steps:
+        if game.state.roll:
+            assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
 
 
 class TestStopping:
