@@ -36,18 +36,6 @@ def slots() -> SharedSlots:
 
 
 @virtually
-async def test_the_shards_of_a_bucket_start_one_after_another(slots: SharedSlots) -> None:
-    process = Process(slots.process(), buckets=1)
-    process.start(0, 1, 2)
-    await asyncio.sleep(60)
-    times = sorted(process.starts.values())
-    assert times[0] == 0
-    assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
-    assert len(times) == 3
-    assert slots.locked == {}
-
-
-@virtually
 async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> None:
     process = Process(slots.process(), buckets=4)
     process.start(0, 1, 2, 3)
@@ -57,17 +45,17 @@ async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> 
 
 
 @virtually
-async def test_processes_take_turns(slots: SharedSlots) -> None:
+async def test_the_shards_of_a_bucket_start_one_after_another_in_all_processes(slots: SharedSlots) -> None:
     processes = [Process(slots.process(), buckets=2) for _ in range(3)]
     for number, process in enumerate(processes):
-        process.start(2 * number, 2 * number + 1)
+        process.start(*range(4 * number, 4 * number + 4))
     await asyncio.sleep(60)
+    starts = [start for process in processes for start in process.starts.items()]
     for bucket in (0, 1):
-        times = sorted(
-            start for process in processes for shard, start in process.starts.items() if shard % 2 == bucket
-        )
-        assert len(times) == 3
+        times = sorted(at for shard, at in starts if shard % 2 == bucket)
+        assert (times[0], len(times)) == (0, 6)
         assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
+    assert slots.locked == {}
 
 
 @virtually

@@ -21,7 +21,6 @@ from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
 
 BEGUN = GAMES["begun"]
-PING_ID = 42
 SERVERS = (1 << 22, 2 << 22, 3 << 22)
 """The ids of servers; the first and the last are on the second of two shards."""
 
@@ -69,7 +68,9 @@ class TestSilence:
         soon = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
         later = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=3600, channel_id=1)
         await bot.ready()
-        await cut(bot, LONG_SILENCE + 1)
+        await bot.client.on_shard_disconnect(0)
+        await bot.clock.advance(LONG_SILENCE)
+        await cut(bot, 1)  # another attempt to connect does not shorten it
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
         assert await bot.stored(later) == later
 
@@ -80,14 +81,6 @@ class TestSilence:
         monkeypatch.setattr(bot.client, "get_shard", lambda shard_id: closed)
         await bot.clock.advance(90)
         assert await has_full_time(bot, table)
-
-    async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: Bot) -> None:
-        table = await bot.table(BEGUN, pace=Pace.RELAXED, seconds=RESTART_GRACE + 30)
-        await bot.ready()
-        await bot.client.on_shard_disconnect(0)
-        await bot.clock.advance(LONG_SILENCE)
-        await cut(bot, 1)
-        assert (await bot.stored(table)).deadline == bot.clock.now() + DAY
 
     async def test_missing_tables_are_loaded_after(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         outdated = await bot.table(BEGUN, shown=False)
@@ -104,32 +97,25 @@ class TestStart:
     """Only what cannot wait is read, and nobody waits for that."""
 
     @pytest.fixture
-    def loaded(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-        """The ids of the tables that have been loaded, in order."""
-        ids: list[int] = []
-        load = bot.store.load
-
-        async def load_and_tell(table_id: int) -> Table | None:
-            ids.append(table_id)
-            return await load(table_id)
-
-        monkeypatch.setattr(bot.store, "load", load_and_tell)
-        return ids
+    def load(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> AsyncMock:
+        """What loads tables."""
+        load = AsyncMock(wraps=bot.store.load)
+        monkeypatch.setattr(bot.store, "load", load)
+        return load
 
     async def pinged(self, bot: Bot, channel_id: int, **options: Any) -> Table:
         """Return a game whose player has been pinged."""
         table = await bot.table(BEGUN, channel_id=channel_id, **options)
-        assert table.game is not None
-        await bot.store.set_ping(table.id, PING_ID, table.game.acting_since, table.deadline)
+        await bot.store.set_ping(table.id, 42, BEGUN.acting_since, table.deadline)
         return table
 
-    async def test_tables_that_wait_for_somebody_are_not_loaded(self, bot: Bot, loaded: list[int]) -> None:
+    async def test_tables_that_wait_for_somebody_are_not_loaded(self, bot: Bot, load: AsyncMock) -> None:
         await bot.table(channel_id=1)
         await self.pinged(bot, 2)
         await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=HOUR)
-        loaded.clear()
+        load.reset_mock()
         await bot.ready()
-        assert loaded == []
+        load.assert_not_awaited()
         assert bot.client.state().open_tables == 3
 
     async def test_their_deadlines_pass_when_they_are_due(self, bot: Bot) -> None:
@@ -140,13 +126,17 @@ class TestStart:
         assert after.acting != table.acting
         assert bot.messages.revision_in(MESSAGE_ID) == after.revision
 
-    async def test_where_time_is_short_comes_first(self, bot: Bot, loaded: list[int]) -> None:
+    async def test_where_time_is_short_comes_first(self, bot: Bot, load: AsyncMock) -> None:
         unseen = await bot.table(BEGUN, channel_id=1, shown=False)
         later = await self.pinged(bot, 2, pace=Pace.RELAXED, seconds=RESTART_GRACE - 1)
         sooner = await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=-DAY)
-        loaded.clear()
+        load.reset_mock()
         await bot.ready()
-        assert list(dict.fromkeys(loaded)) == [sooner.id, later.id, unseen.id]
+        assert list(dict.fromkeys(call.args[0] for call in load.await_args_list)) == [
+            sooner.id,
+            later.id,
+            unseen.id,
+        ]
 
     async def test_clicks_wait_for_no_tables(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await self.pinged(bot, LOCATION.channel_id)
@@ -214,14 +204,19 @@ class TestHeartbeats:
         monkeypatch.setattr(bot.client, "is_heard", is_heard)
         return answers
 
-    async def test_deadlines_wait_for_the_answer(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
+    async def test_deadlines_wait_for_an_answer_and_later_ones_for_another(
+        self, bot: Bot, asked: list[asyncio.Future[bool]]
+    ) -> None:
         table = await live_game(bot)
-        await bot.clock.advance(95)
-        assert await bot.stored(table) == table
-        (answer,) = asked
-        answer.set_result(True)
-        await run_ready_tasks()
-        assert (await bot.stored(table)).acting != table.acting
+        for number in (1, 2):
+            await bot.clock.advance(95)
+            assert await bot.stored(table) == table
+            assert len(asked) == number
+            asked[-1].set_result(True)
+            await run_ready_tasks()
+            later = await bot.stored(table)
+            assert later.acting != table.acting
+            table = later
 
     async def test_with_no_answer_it_is_extended(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
         table = await live_game(bot)
@@ -245,70 +240,46 @@ class TestHeartbeats:
         for table in (early, late):
             assert (await bot.stored(table)).acting != table.acting
 
-    async def test_what_comes_later_needs_another(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
-        table = await live_game(bot)
-        await bot.clock.advance(90)
-        asked[0].set_result(True)
-        await run_ready_tasks()
-        later = await bot.stored(table)
-        await bot.clock.advance(90)
-        assert len(asked) == 2
-        assert await bot.stored(table) == later
+
+async def test_in_an_outage_of_one_server_its_deadlines_are_extended(bot: Bot) -> None:
+    """No click comes from there."""
+    table = await live_game(bot)
+    for server in (SERVERS[0], LOCATION.guild_id):
+        bot.join_server(server, unavailable=True)
+    await bot.clock.advance(90)
+    assert await has_full_time(bot, table)
+    bot.join_server(LOCATION.guild_id)  # the outage of the other goes on
+    await bot.clock.advance(90)
+    assert (await bot.stored(table)).acting != table.acting
 
 
-class TestOutage:
-    """Discord has an outage of one server, which no click comes from."""
-
-    async def test_its_deadlines_are_extended(self, bot: Bot) -> None:
-        table = await live_game(bot)
-        bot.join_server(LOCATION.guild_id, unavailable=True)
-        await bot.clock.advance(90)
-        assert await has_full_time(bot, table)
-        bot.join_server(LOCATION.guild_id)
-        await bot.clock.advance(90)
-        assert (await bot.stored(table)).acting != table.acting
-
-    async def test_other_servers_go_on(self, bot: Bot) -> None:
-        table = await live_game(bot)
-        bot.join_server(SERVERS[0], unavailable=True)
-        await bot.clock.advance(90)
-        assert (await bot.stored(table)).acting != table.acting
-
-
-class TestGap:
-    """The process was stopped, or its machine slept."""
-
-    @pytest.mark.parametrize("seconds", [20, 3600])
-    async def test_a_deadline_that_passed_meanwhile_is_extended(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, seconds: float
-    ) -> None:
-        clock = bot.clock
-        monkeypatch.setattr(shard_tables, "LONGEST_GAP", LONGEST_GAP)
-        table = await live_game(bot)
-        for _ in range(8):
-            await clock.advance(9)
-            bot.client._shard_tables._beat()
-        await clock.advance(seconds)
-        assert await has_full_time(bot, table)
-
-    async def test_nobody_is_late_while_nothing_can_be_saved(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        table = await live_game(bot)
-        with monkeypatch.context() as patch:
-            patch.setattr(bot.store, "load", AsyncMock(side_effect=StoreUnavailableError("full")))
-            await bot.clock.advance(100)
-        assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
-        await bot.clock.advance(MINUTE)
-        assert await has_full_time(bot, table)
+async def test_nobody_is_late_while_nothing_can_be_saved(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await live_game(bot)
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.store, "load", AsyncMock(side_effect=StoreUnavailableError("full")))
+        await bot.clock.advance(100)
+    assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
+    await bot.clock.advance(MINUTE)
+    assert await has_full_time(bot, table)
 
 
 class TestPulse:
-    """A process notices that it stood still."""
+    """A process notices that it stood still: it was stopped, or its machine slept."""
 
     @pytest.fixture(autouse=True)
     def longest_gap(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shard_tables, "LONGEST_GAP", LONGEST_GAP)
+
+    @pytest.mark.parametrize("seconds", [20, 3600])
+    async def test_a_deadline_that_passed_meanwhile_is_extended(self, bot: Bot, seconds: float) -> None:
+        table = await live_game(bot)
+        for _ in range(8):
+            await bot.clock.advance(9)
+            bot.client._shard_tables._beat()
+        await bot.clock.advance(seconds)
+        assert await has_full_time(bot, table)
 
     @pytest.mark.parametrize(
         ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20]), (-3600.0, [])]

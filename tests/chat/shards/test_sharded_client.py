@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
@@ -41,15 +41,11 @@ def ready(shard_id: int, count: int, *servers: int) -> dict[str, Any]:
     }
 
 
-class FakePacer:
+class FakePacer(IdentifyPacer):
     """Records whose turn it was."""
 
     def __init__(self) -> None:
         self.turns: list[tuple[str, int]] = []
-
-    @property
-    def real(self) -> IdentifyPacer:
-        return cast(IdentifyPacer, self)
 
     async def wait(self, shard_id: int) -> None:
         self.turns.append(("wait", shard_id))
@@ -114,7 +110,7 @@ def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
 
 class TestStart:
     async def test_a_shard_waits_for_its_turn(self, client: ShardedClient, pacer: FakePacer) -> None:
-        client.choose_shards(Shards(2, frozenset({1})), pacer.real)
+        client.choose_shards(Shards(2, frozenset({1})), pacer)
         await client.launch_shards()
         await run_ready_tasks()
         assert pacer.turns == [("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
@@ -129,7 +125,7 @@ class TestStart:
                 await turn.wait()
 
         monkeypatch.setattr(pacer, "wait", wait)
-        client.choose_shards(Shards(2, frozenset({0, 1})), pacer.real)
+        client.choose_shards(Shards(2, frozenset({0, 1})), pacer)
         await client.launch_shards()
         await run_ready_tasks()
         assert list(client.shards) == [1]
@@ -142,7 +138,7 @@ class TestStart:
         self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(pacer, "wait", lambda _: asyncio.Event().wait())
-        client.choose_shards(Shards(1, frozenset({0})), pacer.real)
+        client.choose_shards(Shards(1, frozenset({0})), pacer)
         await client.launch_shards()
         await client.close()
         await run_ready_tasks()
@@ -153,7 +149,7 @@ class TestStart:
     ) -> None:
         """However long the gateway is away: discord.py would nest one attempt in another."""
         failures = 1500
-        client.choose_shards(Shards(1, frozenset({0})), pacer.real)
+        client.choose_shards(Shards(1, frozenset({0})), pacer)
         connect = discord.gateway.DiscordWebSocket.from_client
 
         async def fail_at_first(*values: Any, **options: Any) -> Any:
