@@ -47,11 +47,9 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the boards that were drawn; drawing itself is left out."""
     drawn: list[Theme] = []
 
-    async def draw_board(
-        name: str, _: Game, __: object, theme: Theme, *___: object, moving: bool
-    ) -> Attachment:
+    async def draw(name: str, _: Game, __: object, theme: Theme, *___: object, moving: bool) -> Attachment:
         drawn.append(theme)
         return Attachment(f"{name}.{'gif' if moving else 'png'}", b"png")
 
-    monkeypatch.setattr(rendering, "draw_board", draw_board)
+    monkeypatch.setattr(rendering, "draw_board", draw)
     return drawn

@@ -89,9 +89,8 @@ async def test_the_table_of_a_channel_is_the_open_or_last_one(harness: Harness, 
         await access.latest(response)
     lobby = await harness.lobby()
     assert await access.latest(response) == lobby
-    closed = await save_changes(
-        harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
-    )
+    cancelled = {"status": Status.ABANDONED, "close_reason": CloseReason.CANCELLED}
+    closed = await save_changes(harness.store, lobby, **cancelled)
     assert await access.latest(response) == closed
     elsewhere = harness.command_interaction(channel_id=1)
     with pytest.raises(NotAllowed, match="There's no game in this channel"):

@@ -41,9 +41,7 @@ class Harness:
     def refresh(self, table_id: int) -> None:
         self.tasks.start(self._show(table_id))
 
-    async def table(
-        self, like: Table | None = None, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
-    ) -> Table:
+    async def table(self, like: Table | None = None, channel: int = 1, speed: Speed = Speed.SLOW) -> Table:
         """Return a table at which it has become the turn of Goat, or of a computer ``like`` at another."""
         like = like or with_goat("")
         game = game_of(like)

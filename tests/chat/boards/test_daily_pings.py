@@ -43,10 +43,8 @@ class Harness:
         texts = BoardTexts(languages, self.preferences, messages.channels)
         self.pings = DailyPings(messages, texts, self.store, self.preferences, self.clock)
 
-    async def game(
-        self, location: Location = LOCATION, people: tuple[Player, ...] = first_people(2)
-    ) -> Table:
-        table = await start_game(self.store, location, people, GAMES["begun"])
+    async def game(self, at: Location = LOCATION, people: tuple[Player, ...] = first_people(2)) -> Table:
+        table = await start_game(self.store, at, people, GAMES["begun"])
         return await save_changes(self.store, table, last_activity=self.clock.now())
 
     async def sent_after(self, seconds: float, location: Location = LOCATION) -> list[Request]:

@@ -136,9 +136,7 @@ class TestPings:
         assert clicked.discord.names == ["edit_message", "followup"]
         assert after.board.ping_id == (None if lost else SENT_ID)
 
-    async def test_where_only_who_clicked_would_see_it_nothing_is_sent_again(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_one_that_only_who_clicked_sees_is_the_last(self, sync: Harness, table: Table) -> None:
         clicked = await sync.show(table, elsewhere(click()))
         clicked.kept_private = True
         assert (await sync.finish(table)).board.ping_id is None

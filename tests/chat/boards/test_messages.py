@@ -2,6 +2,8 @@
 
 import contextlib
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -51,18 +53,13 @@ class TestEditBoard:
 
 @pytest.mark.parametrize("error", [http_error(500), refusal(ErrorCode.UNKNOWN_CHANNEL), http_error(429)])
 @pytest.mark.parametrize("method", ["PATCH", "GET", "DELETE"])
-async def test_errors_about_more_than_a_message_are_raised(
-    sender: Sender, method: str, error: Exception
-) -> None:
+async def test_errors_of_other_kinds_are_raised(sender: Sender, method: str, error: Exception) -> None:
     table, board = sender.with_board()
     sender.discord.errors[method] = [error]
+    delete = partial(sender.messages.delete, message_id=board.id)
+    request: Any = {"PATCH": sender.edit, "GET": sender.messages.find_board, "DELETE": delete}[method]
     with pytest.raises(DiscordError):
-        if method == "PATCH":
-            await sender.edit(table)
-        elif method == "GET":
-            await sender.messages.find_board(table)
-        else:
-            await sender.messages.delete(table, board.id)
+        await request(table)
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
@@ -171,9 +168,7 @@ class TestRefused:
         sender.permit(Permissions.VIEW_CHANNEL, allow=True)
         assert await self.requests(sender, table) == ["PATCH", "POST", "PATCH", "DELETE", "POST"]
 
-    async def test_what_was_refused_is_not_asked_again_until_something_changes_but_the_board_says_it(
-        self, sender: Sender
-    ) -> None:
+    async def test_what_was_refused_rests_until_a_change_as_the_board_says(self, sender: Sender) -> None:
         table, board = sender.with_board()
         sender.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
         assert await self.requests(sender, table) == ["PATCH", "POST", "PATCH", "DELETE"]
@@ -186,9 +181,7 @@ class TestRefused:
         assert "POST" in await self.requests(sender, table)
         assert "can't ping you" not in board.history[1].text
 
-    async def test_what_was_refused_is_asked_again_in_a_channel_that_has_changed_and_changed_back(
-        self, sender: Sender
-    ) -> None:
+    async def test_what_was_refused_is_asked_again_once_the_channel_has_changed(self, sender: Sender) -> None:
         table, _ = sender.with_board()
         sender.discord.errors["POST"] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
         await self.requests(sender, table)

@@ -98,9 +98,7 @@ class TestThere:
         harness.boards[table.id].note_seen(ANN.id)
         return table
 
-    async def test_they_are_not_pinged_while_they_have_time_to_act(
-        self, harness: Harness, table: Table
-    ) -> None:
+    async def test_they_are_not_pinged_while_they_may_still_act(self, harness: Harness, table: Table) -> None:
         for _ in range(2):
             assert not harness.pings.leads_to_board(table)
             assert await harness.ping(table) == table
@@ -238,9 +236,7 @@ class TestNearTheLimit:
         assert harness.click.discord.names == ["followup"]
         assert harness.messages.pings == {}
 
-    async def test_one_that_has_not_arrived_is_sent_until_it_does_with_the_bots_token(
-        self, harness: Harness
-    ) -> None:
+    async def test_one_lost_both_ways_is_sent_again_with_the_bots_token(self, harness: Harness) -> None:
         table = await self.unsent(harness)
         for _ in range(2):
             table = await harness.ping(table)
@@ -264,9 +260,7 @@ class TestNearTheLimit:
         ("ping", "lent"),
         [("turn", False), ("turn", True), ("reminder", False), ("result", False), ("result", True)],
     )
-    async def test_a_kill_while_one_is_sent_leads_to_no_second(
-        self, harness: Harness, ping: str, *, lent: bool
-    ) -> None:
+    async def test_a_kill_meanwhile_leads_to_no_second(self, harness: Harness, ping: str, lent: bool) -> None:
         table = await harness.table()
         changes: dict[str, object] = {"reach": Reach.LENT if lent else Reach.OWN}
         if ping == "reminder":

@@ -33,9 +33,7 @@ class TestShow:
         assert sync.shown == [table], "listeners learn of it"
         assert await sync.answer(table, click()) == ["defer"], "the change is shown already"
 
-    async def test_a_click_on_an_older_board_gets_a_link_and_its_change_is_on_the_new_one(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_a_click_on_an_old_board_gets_a_link_to_the_new(self, sync: Harness, table: Table) -> None:
         for _ in range(2):  # Discord shows the change when the second comes
             interaction = await sync.show(table, click(BOARD_ID - 1))
             assert interaction.discord.names == ["edit_message"]
@@ -108,9 +106,7 @@ class TestShow:
             await sync.show(table, click(fails={"edit_message": refusal(ErrorCode.INVALID_FORM)}))
         await sync.finish(table)
 
-    async def test_a_table_is_not_shown_beside_that_of_another_process(
-        self, sync: Harness, table: Table
-    ) -> None:
+    async def test_nothing_is_shown_beside_another_process(self, sync: Harness, table: Table) -> None:
         asked = click(fails={"send_message": refusal(ErrorCode.ALREADY_ACKNOWLEDGED)}).to_respond()
         with pytest.raises(DiscordError):
             await sync.boards.show(asked, table, new_message=True)

@@ -130,9 +130,7 @@ class TestStore:
     ) -> None:
         sync.fail_once("load", UnreadableTableError(table.id, "nonsense"))
         await sync.begin_refresh(table)
-        assert [record.getMessage() for record in caplog.records] == [
-            f"Table {table.id} cannot be shown: it is damaged"
-        ]
+        assert caplog.messages == [f"Table {table.id} cannot be shown: it is damaged"]
         assert not is_behind(await sync.refresh(table))
 
 

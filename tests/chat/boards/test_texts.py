@@ -146,7 +146,7 @@ async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(se
         (ENDED, [ANN], f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}"),
     ],
 )
-async def test_a_ping_notifies_people_and_says_to_what(
+async def test_news_are_told_to_people(
     sender: Sender, table: Table, people: list[Person], words: str
 ) -> None:
     sent = await sender.ping(sender.texts.news, table, people)
@@ -160,9 +160,7 @@ class TestPings:
     """Players are pinged when they want to be."""
 
     @pytest.mark.parametrize("pings", [Pings.DAILY, Pings.TIMEOUT])
-    async def test_who_chose_reminders_is_only_reminded_and_invited(
-        self, sender: Sender, pings: Pings
-    ) -> None:
+    async def test_who_chose_reminders_gets_them_and_invitations(self, sender: Sender, pings: Pings) -> None:
         await sender.preferences.set_of_player(ANN, PINGS, pings)
         table = replace(TABLE, deadline=NOW)
         assert await sender.ping(sender.texts.turn, table) is None

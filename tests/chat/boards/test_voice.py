@@ -74,9 +74,7 @@ class TestPlace:
             assert await harness.voice(OWN).place() is BoardPlace.IN_SIGHT
         assert (harness.requests, harness.pacer.is_busy) == (([], ["find_board"] * 3), True)
 
-    async def test_where_nobody_can_look_a_board_is_in_sight_but_not_certainly_the_last(
-        self, harness: Harness
-    ) -> None:
+    async def test_where_nobody_can_look_a_board_is_in_sight_not_last(self, harness: Harness) -> None:
         harness.messages.place = BoardPlace.LAST
         voice = harness.voice(LENT)
         assert (await voice.place(), await voice.is_last()) == (BoardPlace.IN_SIGHT, False)
@@ -98,9 +96,7 @@ class TestEdit:
     @pytest.mark.parametrize(
         ("error", "kept"), [(http_error(401, 50027), False), (http_error(500), True)], ids=["over", "trouble"]
     )
-    async def test_a_lent_table_keeps_its_click_after_trouble(
-        self, harness: Harness, error: Exception, *, kept: bool
-    ) -> None:
+    async def test_a_lent_table_keeps_its_click(self, harness: Harness, error: Exception, kept: bool) -> None:
         harness.click.member = False
         harness.click.discord.errors["edit_original_response"] = error
         with pytest.raises(DiscordError):

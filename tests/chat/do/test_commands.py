@@ -65,9 +65,7 @@ class TestLobby:
         assert harness.boards.refreshed == [table.id]
 
     @pytest.mark.parametrize("name", ["???", "Lamb"])
-    async def test_what_is_picked_from_the_list_means_nothing_like_it(
-        self, harness: Harness, name: str
-    ) -> None:
+    async def test_what_was_picked_means_nothing_like_it(self, harness: Harness, name: str) -> None:
         table = await harness.lobby()
         host, ben = table.people
         like_it = replace(ben, name="!!!"), LAMB
@@ -100,9 +98,8 @@ class TestLobby:
 
     @pytest.mark.parametrize("first", [0, 1, 2])
     async def test_the_host_starts_and_says_who_goes_first(self, harness: Harness, first: int) -> None:
-        table = await save_changes(
-            harness.store, await harness.lobby(Rules.of(FRANJOS)), seats=(*first_people(2), LAMB)
-        )
+        lobby = await harness.lobby(Rules.of(FRANJOS))
+        table = await save_changes(harness.store, lobby, seats=(*first_people(2), LAMB))
         name = ("Ann", "Ben", "Lamb")[first]
         assert f"Start: {name} goes first" in await suggested(harness)
         await do(harness, f"start {name} goes first")
@@ -171,9 +168,7 @@ class TestTurn:
         assert (runners[4], runners[10]) == (1, 1)
 
     @pytest.mark.parametrize("action", ["", " ", "left", "4 10 6", "²", "9" * 4_000, "7 only", "Steps"])
-    async def test_what_is_not_known_or_no_longer_offered_is_refused(
-        self, harness: Harness, action: str
-    ) -> None:
+    async def test_what_is_unknown_or_not_offered_is_refused(self, harness: Harness, action: str) -> None:
         table = await harness.game(GAMES["three moves"])
         refused = ephemeral_text(await do(harness, action))
         assert refused == "I don't know that, or it can't be done now. Pick from the list."
@@ -230,9 +225,8 @@ class TestTurn:
     ) -> None:
         table = await harness.game(GAMES["three runners"])
         await save_changes(harness.store, table, seats=(*first_people(1), LAMB))
-        monkeypatch.setattr(
-            "bot.tables.apply.skip_computers", Mock(side_effect=StoreUnavailableError("full"))
-        )
+        failing = Mock(side_effect=StoreUnavailableError("full"))
+        monkeypatch.setattr("bot.tables.apply.skip_computers", failing)
         await do(harness, "stop")
         assert (await harness.stored(table)).computer_to_act
         assert harness.boards.refreshed == [table.id]
@@ -327,9 +321,7 @@ class TestEnds:
         await do(harness, "skip")
         assert (await harness.stored(table)).awaited == first_people(1)
 
-    async def test_a_rematch_is_for_everybody(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_rematch_is_public(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
         await harness.finished(WON["won"], (*first_people(1), EAGLE))
         assert await suggested(harness) == ["Rematch", *BOARDS]
         assert await suggested(harness, EVE) == BOARDS
@@ -365,8 +357,8 @@ class TestBoard:
 
 
 @pytest.mark.parametrize("member", [False, True])
-async def test_a_board_out_of_reach_is_sent_again_unless_the_bot_has_become_a_member(
-    harness: Harness, *, member: bool
+async def test_a_board_out_of_reach_is_sent_again_unless_the_bot_is_a_member(
+    harness: Harness, member: bool
 ) -> None:
     table = await harness.game(GAMES["begun"])
     await save_changes(harness.store, table, reach=Reach.LENT)

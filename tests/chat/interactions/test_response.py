@@ -345,9 +345,7 @@ class TestToken:
     @pytest.mark.parametrize(
         ("error", "works"), [(http_error(503), False), (TimeoutError(), False), (http_error(400), True)]
     )
-    async def test_it_is_not_used_again_after_trouble(
-        self, click: FakeInteraction, error: Exception, works: bool
-    ) -> None:
+    async def test_trouble_ends_its_use(self, click: FakeInteraction, error: Exception, works: bool) -> None:
         async with click.to_respond() as response:
             await response.show(CARD)
         click.discord.errors["edit_original_response"] = error

@@ -145,9 +145,8 @@ async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_
 class TestVote:
     @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
     async def test_askers_are_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
-        table = await save_changes(
-            harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id, BEN.id})
-        )
+        game = await harness.game(BIDDERS)
+        table = await save_changes(harness.store, game, end_votes=frozenset({ANN.id, BEN.id}))
         await harness.click(CYD, button(table, vote))
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         assert harness.boards.pings == {table.id: first_people(2)}

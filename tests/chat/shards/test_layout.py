@@ -99,13 +99,11 @@ class TestAlone:
         store, slots = MemoryStore(), SqliteSlots()
         assert await claim_slot(store, slots) == 0
         for count in (1, 2, 40):
-            assert await shards_of_slot(store, slots, 0, ShardLayout(count, 16)) == Shards(
-                count, frozenset(range(count))
-            )
+            shards = await shards_of_slot(store, slots, 0, ShardLayout(count, 16))
+            assert shards == Shards(count, frozenset(range(count)))
 
     async def test_it_follows_its_host_rather_than_discord(self) -> None:
         store = MemoryStore()
         await save_layout(store, ShardLayout(40, 16))
-        assert await shards_of_slot(store, SqliteSlots(), 0, ShardLayout(1, 16)) == Shards(
-            40, frozenset(range(40))
-        )
+        shards = await shards_of_slot(store, SqliteSlots(), 0, ShardLayout(1, 16))
+        assert shards == Shards(40, frozenset(range(40)))

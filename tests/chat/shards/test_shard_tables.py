@@ -47,9 +47,7 @@ async def cut(bot: Bot, seconds: float, *, new_session: bool = False) -> None:
 
 class TestSilence:
     @pytest.mark.parametrize(("seconds", "new_session"), [(30, False), (30, True), (LONG_SILENCE + 1, False)])
-    async def test_a_deadline_that_passed_meanwhile_is_extended(
-        self, bot: Bot, *, seconds: float, new_session: bool
-    ) -> None:
+    async def test_passed_deadlines_are_extended(self, bot: Bot, seconds: float, new_session: bool) -> None:
         table = await live_game(bot)
         await bot.clock.advance(70)
         await cut(bot, seconds, new_session=new_session)
@@ -132,11 +130,8 @@ class TestStart:
         sooner = await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=-DAY)
         load.reset_mock()
         await bot.ready()
-        assert list(dict.fromkeys(call.args[0] for call in load.await_args_list)) == [
-            sooner.id,
-            later.id,
-            unseen.id,
-        ]
+        loaded = dict.fromkeys(call.args[0] for call in load.await_args_list)
+        assert [*loaded] == [sooner.id, later.id, unseen.id]
 
     async def test_clicks_wait_for_no_tables(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         table = await self.pinged(bot, LOCATION.channel_id)

@@ -58,9 +58,8 @@ def test_no_roll_is_offered_beside_a_win_if_it_could_only_bust() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_names_the_table_and_the_action_version(name: str) -> None:
     table = TABLES[name]
-    assert {(button.table_id, button.action_version) for button in acts(table)} == {
-        (table.id, table.action_version)
-    }
+    named = {(button.table_id, button.action_version) for button in acts(table)}
+    assert named == {(table.id, table.action_version)}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
@@ -126,9 +125,8 @@ class TestStopping:
                 continue
             offered = GameButton.STOP in [act.action for act in acts(game_table(game))]
             assert offered == (stop_obstacle(game.state) is None)
-            assert (
-                "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
-            ) != offered
+            told = runners_text(game, ENGLISH)
+            assert ("stop once" in told or "stop while" in told) != offered
 
     @pytest.mark.parametrize(
         ("position", "question", "button"),

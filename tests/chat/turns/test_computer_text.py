@@ -153,14 +153,12 @@ class TestAbsence:
         ]
 
     def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
-        assert told("somebody is away") == [
-            f"💤 <@{ANN.id}> was late twice in a row, so 🐐 **Goat** plays on."
-        ]
+        (news,) = told("somebody is away")
+        assert news == f"💤 <@{ANN.id}> was late twice in a row, so 🐐 **Goat** plays on."
         played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
         assert "I'm back" in labels(played)
-        assert (
-            with_names(texts(played)[-1].splitlines()[-1]) == "-# First to 3: 🔺 Ann **0** 💤 · 🟦 Ben **0**"
-        )
+        score = with_names(texts(played)[-1].splitlines()[-1])
+        assert score == "-# First to 3: 🔺 Ann **0** 💤 · 🟦 Ben **0**"
         assert f"🐐 **Goat** (for <@{ANN.id}>) stopped" in told("a computer played for somebody")[-1]
 
     def test_players_who_are_back_have_no_button(self) -> None:

@@ -157,9 +157,8 @@ class TestLastRound:
             later = course.end.log[game.event_count :]
             if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
                 count = len(begun) - after
-                assert f"{count} player{'s' if count > 1 else ''} still ha" in last_round_text(
-                    game_table(game), game, ENGLISH
-                )
+                told = last_round_text(game_table(game), game, ENGLISH)
+                assert f"{count} player{'s' if count > 1 else ''} still ha" in told
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -27,9 +27,8 @@ class TestOnTheCard:
 
     @pytest.mark.parametrize("coach", [Coach.PRIVATE, Coach.OPEN])
     def test_the_bust_chance_is_beside_the_stake_at_every_decision(self, coach: Coach) -> None:
-        assert "Bust chance: 12%. At stake: 4 (+1), 7 (+1), and 10 (+1)." in self.shown(
-            "three runners", coach
-        )
+        shown = self.shown("three runners", coach)
+        assert "Bust chance: 12%. At stake: 4 (+1), 7 (+1), and 10 (+1)." in shown
         for name in ("begun", "three moves", "bust", "stopped"):
             assert "chance" not in self.shown(name, coach)
 
