@@ -8,7 +8,7 @@ from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.request_pacing import RETRY_AFTER
 from bot.game import Game
-from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status, Table
+from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status
 from playground.validation.errors import ErrorCode
 from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click
 from tests.chat.card_samples import BIDDERS, GAMES
@@ -72,13 +72,6 @@ class TestPings:
 
 
 class TestPing:
-    async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: Harness) -> None:
-        table = await sync.bidding()
-        for _ in range(2):
-            after = await sync.refresh(table)
-        assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
-        assert after.board.pinged_turn == BIDDERS.acting_since
-
     @pytest.mark.parametrize(
         ("game", "seats"),
         [
@@ -209,28 +202,21 @@ class TestResult:
         assert await tables_to_restore(sync.store) == ()
 
 
-class TestReminder:
-    async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: Harness) -> None:
-        table = await self.table(sync)
-        for _ in range(2):
-            after = await sync.refresh(table)
-        assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
-        assert sync.messages.requests.count("remind_players") == 1
-        assert sync.messages.deleted == [42], "it replaces the ping"
-        assert "ping_players" not in sync.messages.requests
-
-    async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: Harness) -> None:
-        table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
-        await sync.refresh(table)
-        assert [*sync.messages.pings.values()] == [[ANN.id]]
-
-    async def table(self, sync: Harness, seats: tuple[Player, ...] | None = None) -> Table:
-        """Return a table whose players have been pinged and are to be reminded."""
-        game = GAMES["a bid is in"]
-        board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
-        table = await sync.table(game, board=board, seats=seats)
-        live = Options(pace=Pace.LIVE)
-        return await sync.change(table, options=live, deadline=NOW + 45, reminder_due=True)
+@pytest.mark.parametrize("seats", [None, (*first_people(1), *COMPUTERS)], ids=["people", "computers"])
+async def test_the_players_the_game_waits_for_are_reminded_once(
+    sync: Harness, seats: tuple[Player, ...] | None
+) -> None:
+    game = GAMES["a bid is in"]
+    board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
+    table = await sync.table(game, board=board, seats=seats)
+    live = Options(pace=Pace.LIVE)
+    await sync.change(table, options=live, deadline=NOW + 45, reminder_due=True)
+    for _ in range(2):
+        after = await sync.refresh(table)
+    assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
+    assert sync.messages.requests.count("remind_players") == 1
+    assert sync.messages.deleted == [42], "it replaces the ping"
+    assert "ping_players" not in sync.messages.requests
 
 
 class TestPingAboutATable:

@@ -116,11 +116,3 @@ async def test_a_lent_table_has_no_ping_but_below_a_click(harness: Harness) -> N
     assert harness.requests == (["followup", "delete_followup"], [])
     harness.board.drop_click()
     assert harness.voice(LENT).followed is None
-
-
-async def test_a_ping_follows_up_on_a_click_near_the_limit_alone(harness: Harness) -> None:
-    assert harness.voice(OWN).followed is None
-    harness.pacer.per_second = 0.001
-    for _ in range(3):
-        harness.pacer.count()
-    assert harness.voice(OWN).followed is harness.response

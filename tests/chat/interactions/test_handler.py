@@ -5,6 +5,7 @@ import contextlib
 import logging
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -189,15 +190,11 @@ class TestTurns:
     """A few interactions at a time, in the order they came, and nobody waits for a slow one."""
 
     @pytest.fixture
-    def turns(self) -> asyncio.Semaphore:
+    def turns(self, monkeypatch: pytest.MonkeyPatch) -> asyncio.Semaphore:
+        """Those at once, none of which ends by itself, however slow the machine is."""
+        monkeypatch.setattr(handler_module, "LONGEST_TURN", 3600)
         return asyncio.Semaphore(AT_ONCE)
 
-    @pytest.fixture
-    def no_longest_turn(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """However slow the machine, no turn ends by itself."""
-        monkeypatch.setattr(handler_module, "LONGEST_TURN", 3600)
-
-    @pytest.mark.usefixtures("no_longest_turn")
     async def test_interactions_begin_in_order_a_few_at_a_time(self, turns: asyncio.Semaphore) -> None:
         begun: list[int] = []
         answers = [asyncio.Event() for _ in range(3 * AT_ONCE)]
@@ -215,7 +212,6 @@ class TestTurns:
                 assert begun == list(range(min(first + AT_ONCE, len(answers))))
                 answer.set()
 
-    @pytest.mark.usefixtures("no_longest_turn")
     async def test_an_interaction_gives_its_turn_away_once_answered(self, turns: asyncio.Semaphore) -> None:
         begun: list[int] = []
 
@@ -233,7 +229,9 @@ class TestTurns:
         await cancel(tasks)
 
     @virtually
-    async def test_slow_interactions_hold_up_nobody_for_long(self, turns: asyncio.Semaphore) -> None:
+    async def test_slow_interactions_hold_up_nobody_for_long(self) -> None:
+        turns = asyncio.Semaphore(AT_ONCE)
+
         async def stuck() -> None:
             async with Turn(turns):
                 await asyncio.Event().wait()
@@ -243,7 +241,6 @@ class TestTurns:
             assert not any(task.done() for task in tasks)
         await cancel(tasks)
 
-    @pytest.mark.usefixtures("no_longest_turn")
     async def test_no_turn_is_lost_with_interactions_that_fail(self, turns: asyncio.Semaphore) -> None:
         async def fail() -> None:
             async with Turn(turns):
@@ -288,11 +285,8 @@ async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest
     caplog.set_level(logging.INFO)
     interaction = FakeInteraction(click=False)
     interaction.command = SimpleNamespace(qualified_name="cantstop do")
-
-    async def refuse(response: Response) -> None:
-        raise NotAllowed("No.")
-
-    await handler.callback(refuse, private=False)(interaction.real)
+    refusing = AsyncMock(side_effect=NotAllowed("No."))
+    await handler.callback(refusing, private=False)(interaction.real)
     assert f"/cantstop do by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 

@@ -15,7 +15,7 @@ from bot.chat.shards import sharded_client
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.tables import Shards
-from tests.chat.pauses import skip_pauses
+from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.tables.controlled_clock import run_ready_tasks
 
 SERVERS = (4 << 22, 5 << 22, 6 << 22)
@@ -76,20 +76,18 @@ async def test_a_client_that_never_logged_in_can_be_closed() -> None:
     assert client.is_closed()
 
 
-async def test_no_shard_is_ready_once_the_client_is_closed(client: ShardedClient) -> None:
-    events: list[int] = []
-
-    async def on_shard_ready(shard_id: int) -> None:
-        events.append(shard_id)
-
-    client.event(on_shard_ready)
+async def test_no_shard_is_ready_once_the_client_is_closed(
+    client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready_shards = AsyncMock()
+    monkeypatch.setattr(client, "on_shard_ready", ready_shards, raising=False)
     client._connection.guild_ready_timeout = 3600
     client._connection.parsers["READY"](ready(0, 1, *SERVERS))
     await client.close()
     await run_ready_tasks()
     others = asyncio.all_tasks() - {asyncio.current_task()}
     assert not others
-    assert events == []
+    ready_shards.assert_not_called()
 
 
 @pytest.fixture
@@ -148,25 +146,13 @@ class TestStart:
         self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """However long the gateway is away: discord.py would nest one attempt in another."""
-        failures = 1500
         client.choose_shards(Shards(1, frozenset({0})), pacer)
-        connect = discord.gateway.DiscordWebSocket.from_client
-
-        async def fail_at_first(*values: Any, **options: Any) -> Any:
-            nonlocal failures
-            if failures:
-                failures -= 1
-                raise OSError("refused")
-            return await connect(*values, **options)
-
         skip_pauses(monkeypatch, discord.shard)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", fail_at_first)
-        logging.getLogger("discord.shard").disabled = True
-        try:
-            await client.launch_shards()
-            await asyncio.wait(client._launches)
-        finally:
-            logging.getLogger("discord.shard").disabled = False
+        refused = [OSError("refused")] * 1500
+        fail_at_first(monkeypatch, discord.gateway.DiscordWebSocket, "from_client", *refused)
+        monkeypatch.setattr(logging.getLogger("discord.shard"), "disabled", True)
+        await client.launch_shards()
+        await asyncio.wait(client._launches)
         assert list(client.shards) == [0]
         assert pacer.turns.count(("started", 0)) == 1501, "others had a turn after each attempt"
         await client.close()
@@ -177,16 +163,11 @@ class TestStart:
         """Clicks during the outage would be lost with it."""
         await client.launch_shards()
         await run_ready_tasks()
-        attempts: list[dict[str, Any]] = []
-
-        async def connect(*_: object, **options: Any) -> None:
-            attempts.append(options)
-            raise asyncio.CancelledError
-
+        connect = AsyncMock(side_effect=asyncio.CancelledError)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
         await client.shards[0].connect()
-        (attempt,) = attempts
-        assert (attempt["resume"], attempt["session"], attempt["sequence"]) == (True, "session", 17)
+        (attempt,) = connect.await_args_list
+        assert attempt.kwargs.items() >= {"resume": True, "session": "session", "sequence": 17}.items()
 
     async def test_a_lost_session_is_not_replaced_at_once(
         self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch

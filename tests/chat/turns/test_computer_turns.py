@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from itertools import islice
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from bot.chat.play.cards import table_card
 from bot.chat.turns.computer_turns import Absence, _news_since, since_last_human_action
 from bot.chat.ui.i18n.language import Languages
-from bot.game import AttendanceEvent, Event, Game, Handed, Passed, Returned, State
+from bot.game import AttendanceEvent, Game, Handed, Passed, Returned
 from bot.game import game as game_module
 from bot.game.notation import parse_event
 from bot.game.turns import apply_event
@@ -69,19 +70,13 @@ def test_the_latest_news_is_that_of_the_whole_log(course: RandomGame, humans: in
 @pytest.mark.parametrize("players", [(ANN, GOAT), (ANN, BEN)])
 def test_a_long_game_costs_no_more(players: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     turn = "rolled 1516\nmoved 6 7\nrolled 2222\nmoved 4\nbusted\n" * 2
-    applied: list[Event] = []
-    apply = apply_event
-
-    def recording(state: State, event: Event, previous: State) -> State:
-        applied.append(event)
-        return apply(state, event, previous)
-
-    monkeypatch.setattr(game_module, "apply_event", recording)
+    applied = Mock(wraps=apply_event)
+    monkeypatch.setattr(game_module, "apply_event", applied)
     costs = []
     for turns in (10, 200):
         events = [parse_event(line) for line in (turn * turns).splitlines()]
         table = with_seats(game_table(parse_game("started parker 65 12\n").extend(events)), *players)
-        applied.clear()
+        applied.reset_mock()
         table_card(table, Languages().english)
-        costs.append(len(applied))
+        costs.append(applied.call_count)
     assert costs[0] == costs[1] <= 20
