@@ -38,11 +38,6 @@ class TestForgotten:
             boards[table_id]
         return {board.table_id for board in boards} - set(range(100, 110))
 
-    async def test_boards_that_are_idle_are(self, boards: LiveBoards) -> None:
-        for table_id in range(10):
-            boards[table_id]
-        assert self.known(boards) == set()
-
     async def test_those_with_good_tokens_and_those_just_shown_are_not(
         self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -57,7 +52,7 @@ class TestForgotten:
         monkeypatch.setattr(live, "CROSSING_TIME", 0.0)
         assert self.known(boards) == set()
 
-    async def test_one_at_work_is_not_and_keeps_no_others(self, boards: LiveBoards) -> None:
+    async def test_idle_ones_are_and_one_at_work_is_not(self, boards: LiveBoards) -> None:
         for table_id in range(1, 10):
             boards[table_id]
         drawn = asyncio.Event()

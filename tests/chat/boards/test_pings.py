@@ -137,13 +137,6 @@ class TestThere:
         after = await harness.ping(table)
         assert harness.messages.pings == {after.board.ping_id: [ANN.id]}
 
-    async def test_after_a_kill_in_that_time_they_are_pinged(self, harness: Harness, table: Table) -> None:
-        await harness.ping(table)
-        harness.restart()
-        after = await harness.ping(table)
-        assert harness.messages.pings == {after.board.ping_id: [ANN.id]}
-        assert not await harness.pings.make_due(after), "nobody is pinged twice"
-
     async def test_a_host_who_challenged_others_has_to_be_there_too(self, harness: Harness) -> None:
         table = await harness.table(OLD_PING)
         table = await save_changes(harness.store, table, host=BEN.id)

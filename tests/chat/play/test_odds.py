@@ -1,6 +1,5 @@
-"""The odds of games, by button and by command, private and only during a game; and those of the dice."""
+"""The odds of games, private and only during a game; and those of the dice."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -22,43 +21,32 @@ from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 
-async def by_button(harness: Harness, table: Table, by: Caller) -> str:
+async def odds(harness: Harness, table: Table, by: Caller) -> str:
     return ephemeral_text(await harness.click(by, button(table, ODDS)))
 
 
-async def by_command(harness: Harness, table: Table, by: Caller) -> str:
-    return ephemeral_text(await harness.command("cantstop do", by, action="Odds"))
-
-
-Request = Callable[[Harness, Table, Caller], Awaitable[str]]
-both_ways = pytest.mark.parametrize("request_odds", [by_button, by_command])
-
-
-@both_ways
 @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD], ids=lambda by: by.name)
-async def test_anybody_gets_them_privately(harness: Harness, request_odds: Request, by: Caller) -> None:
+async def test_anybody_gets_them_privately(harness: Harness, by: Caller) -> None:
     table = await harness.game(GAMES["three runners"])
-    assert "Bust chance: 12%" in await request_odds(harness, table, by)
+    assert "Bust chance: 12%" in await odds(harness, table, by)
     assert await harness.stored(table) == table
     assert harness.boards.refreshed == []
 
 
-@both_ways
-async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds: Request) -> None:
+async def test_only_bidders_get_advice_about_bids(harness: Harness) -> None:
     table = await harness.game(BIDDERS)
     for by, is_bidder in ((ANN, True), (BEN, True), (CYD, False), (EVE, False)):
-        assert ("**Eagle** would bid" in await request_odds(harness, table, by)) == is_bidder
+        assert ("**Eagle** would bid" in await odds(harness, table, by)) == is_bidder
 
 
-@both_ways
-async def test_without_a_game_or_a_coach_there_are_none(harness: Harness, request_odds: Request) -> None:
+async def test_without_a_game_or_a_coach_there_are_none(harness: Harness) -> None:
     lobby = await harness.lobby()
-    assert await request_odds(harness, lobby, ANN) == "There are no odds before the game starts."
+    assert await odds(harness, lobby, ANN) == "There are no odds before the game starts."
     await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-    assert (await request_odds(harness, lobby, ANN)).startswith("This game is over.")
+    assert (await odds(harness, lobby, ANN)).startswith("This game is over.")
     table = await harness.game(GAMES["three runners"])
     await save_changes(harness.store, table, options=Options(coach=Coach.OFF))
-    refusal = await request_odds(harness, table, ANN)
+    refusal = await odds(harness, table, ANN)
     assert refusal == "This table plays without odds and advice: trust your gut!"
 
 

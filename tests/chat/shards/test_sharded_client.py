@@ -70,10 +70,13 @@ async def test_each_shard_has_its_servers_until_a_session_without_them(client: S
     await client.close()
 
 
-async def test_a_client_that_never_logged_in_can_be_closed() -> None:
-    client = ShardedClient()
+async def test_once_closed_it_ignores_all(caplog: pytest.LogCaptureFixture) -> None:
+    """Another process may answer clicks."""
+    client = ShardedClient()  # that has never logged in
     await client.close()
     assert client.is_closed()
+    client._connection.parsers["INTERACTION_CREATE"]({})
+    assert caplog.text == ""
 
 
 async def test_no_shard_is_ready_once_the_client_is_closed(
@@ -176,13 +179,6 @@ class TestStart:
         await client.before_identify_hook(0, initial=False)
         (pause,) = pauses
         assert 1 <= pause <= 5
-
-
-async def test_once_closed_it_ignores_all(client: ShardedClient, caplog: pytest.LogCaptureFixture) -> None:
-    """Another process may answer them."""
-    await client.close()
-    client._connection.parsers["INTERACTION_CREATE"]({})
-    assert caplog.text == ""
 
 
 @pytest.mark.parametrize(
