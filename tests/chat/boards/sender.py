@@ -25,7 +25,8 @@ class Sender:
 
     def __init__(self) -> None:
         self.discord = InProcessDiscord()
-        self.preferences = Preferences(MemoryStore())
+        self.store = MemoryStore()
+        self.preferences = Preferences(self.store)
         languages = ChannelLanguages(Languages(), self.preferences)
         self.messages = BoardMessages(self.discord.client, self.discord.clock.now)
         self.texts = BoardTexts(languages, self.preferences, self.messages.channels)

@@ -5,18 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.boards.daily_pings import MIN_WAIT, DailyPings
-from bot.chat.boards.messages import BoardMessages
-from bot.chat.boards.texts import BoardTexts
-from bot.chat.preferences import PINGS, ChannelLanguages, Pings, Preferences
-from bot.chat.ui.i18n.language import Languages, link
+from bot.chat.preferences import PINGS, Pings
+from bot.chat.ui.i18n.language import link
 from bot.tables import DAY, Eraser, Location, Player, Table
 from bot.tables.time_limits import HOUR
 from playground.api.recording import Request
 from playground.validation.errors import ErrorCode
+from tests.chat.boards.sender import Sender
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import http_error, refusal
-from tests.chat.in_process import InProcessDiscord
-from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LAMB, LOCATION, first_people
@@ -25,23 +22,18 @@ ELSEWHERE = replace(LOCATION, channel_id=77)
 """Another channel of the server."""
 
 
-class Harness:
+class Harness(Sender):
     """Games in which it is Ann's turn since the clock began."""
 
     def __init__(self) -> None:
-        self.discord = InProcessDiscord()
+        super().__init__()
         self.discord.add_text_channel(ELSEWHERE.channel_id)
-        self.store = MemoryStore()
         self.clock = ControlledClock()
         self.restart()
 
     def restart(self) -> None:
         """Begin with nothing but what is stored."""
-        self.preferences = Preferences(self.store)
-        languages = ChannelLanguages(Languages(), self.preferences)
-        messages = BoardMessages(self.discord.client, self.clock.now)
-        texts = BoardTexts(languages, self.preferences, messages.channels)
-        self.pings = DailyPings(messages, texts, self.store, self.preferences, self.clock)
+        self.pings = DailyPings(self.messages, self.texts, self.store, self.preferences, self.clock)
 
     async def game(self, at: Location = LOCATION, people: tuple[Player, ...] = first_people(2)) -> Table:
         table = await start_game(self.store, at, people, GAMES["begun"])
@@ -51,6 +43,7 @@ class Harness:
         """Return what is sent once some time has passed, by the process of the location's server."""
         before = len(self.discord.requests)
         await self.clock.advance(seconds)
+        self.discord.clock.advance(seconds)
         await self.pings.send_due({location.guild_id or 0})
         return self.discord.requests[before:]
 

@@ -28,19 +28,14 @@ async def test_who_draws_a_board_after_others_knows_it() -> None:
 
 
 class TestForgotten:
-    @pytest.fixture
-    def boards(self) -> LiveBoards:
-        return LiveBoards()
-
     def known(self, boards: LiveBoards) -> set[int]:
         """Return the tables whose boards are known after others have been used."""
         for table_id in range(100, 110):
             boards[table_id]
         return {board.table_id for board in boards} - set(range(100, 110))
 
-    async def test_those_with_good_tokens_and_those_just_shown_are_not(
-        self, boards: LiveBoards, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_those_just_shown_or_with_tokens_are_not(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        boards = LiveBoards()
         response = click().to_respond()
         response.holds_card = True
         boards[1].keep(response, BOARD_ID)
@@ -52,7 +47,8 @@ class TestForgotten:
         monkeypatch.setattr(live, "CROSSING_TIME", 0.0)
         assert self.known(boards) == set()
 
-    async def test_idle_ones_are_and_one_at_work_is_not(self, boards: LiveBoards) -> None:
+    async def test_idle_ones_are_and_one_at_work_is_not(self) -> None:
+        boards = LiveBoards()
         for table_id in range(1, 10):
             boards[table_id]
         drawn = asyncio.Event()

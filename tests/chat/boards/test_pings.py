@@ -61,9 +61,14 @@ class Harness:
         return await self.store.stored(table)
 
     def keep_click(self, table: Table) -> None:
-        response = self.click.to_respond()
-        response.holds_card = True
-        self.boards[table.id].keep(response, MESSAGE_ID)
+        self.response = self.click.to_respond()
+        self.response.holds_card = True
+        self.boards[table.id].keep(self.response, MESSAGE_ID)
+
+    @property
+    def requests(self) -> tuple[list[str], list[str]]:
+        """Those with the token of the click, and those with the bot's own."""
+        return self.click.discord.names, self.messages.requests
 
 
 @pytest.fixture

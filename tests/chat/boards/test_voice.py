@@ -4,17 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.boards.live import LiveBoard
 from bot.chat.boards.messages import BoardPlace
-from bot.chat.boards.request_pacing import RequestPacer
 from bot.chat.boards.texts import Ping
-from bot.chat.boards.voice import Voice
 from bot.chat.discord_requests import DiscordError
-from bot.tables import BoardMessage, Reach, Table
+from bot.tables import BoardMessage, Reach
 from tests.chat.boards.sync_harness import BOARD_ID
+from tests.chat.boards.test_pings import Harness
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.fake_messages import FakeMessages
+from tests.chat.fake_interactions import http_error
 from tests.tables.sample_tables import ANN, game_table
 
 OWN = replace(game_table(GAMES["begun"]), board=BoardMessage(BOARD_ID, ping_id=7))
@@ -22,31 +19,12 @@ LENT = replace(OWN, reach=Reach.LENT)
 PING = Ping("It's your turn", (ANN,), "nonce")
 
 
-class Harness:
-    """A board that was shown by a ``click``, and the requests that are made with either token."""
-
-    def __init__(self) -> None:
-        self.messages = FakeMessages()
-        self.pacer = RequestPacer()
-        self.board = LiveBoard(OWN.id)
-        self.click = FakeInteraction()
-        self.click.discord.responded.set()
-        self.response = self.click.to_respond()
-        self.response.holds_card = True
-        self.board.keep(self.response, BOARD_ID)
-
-    def voice(self, table: Table) -> Voice:
-        return Voice(self.messages.real, self.pacer, self.board, table)
-
-    @property
-    def requests(self) -> tuple[list[str], list[str]]:
-        """Those with the token of the click, and those with the bot's own."""
-        return self.click.discord.names, self.messages.requests
-
-
 @pytest.fixture
 def harness() -> Harness:
-    return Harness()
+    """Boards of which one was shown by a click."""
+    harness = Harness()
+    harness.keep_click(OWN)
+    return harness
 
 
 async def test_a_lent_table_is_heard_with_a_click_on_its_board_alone(harness: Harness) -> None:
@@ -54,7 +32,7 @@ async def test_a_lent_table_is_heard_with_a_click_on_its_board_alone(harness: Ha
     assert harness.voice(OWN).heard
     moved = BoardMessage(BOARD_ID + 1)
     assert not harness.voice(replace(LENT, board=moved)).heard
-    harness.board.drop_click()
+    harness.boards[OWN.id].drop_click()
     assert not harness.voice(LENT).heard
     assert harness.voice(OWN).heard
 
@@ -91,7 +69,7 @@ class TestEdit:
             harness.click.discord.errors["edit_original_response"] = error
         assert await harness.voice(OWN).edit(BOARD_ID, await harness.messages.card(OWN))
         assert harness.requests == (["edit_original_response"], ["edit_board"] if error else [])
-        assert (harness.board.click is None) is (error is not None)
+        assert (harness.boards[OWN.id].click is None) is (error is not None)
 
     @pytest.mark.parametrize(
         ("error", "kept"), [(http_error(401, 50027), False), (http_error(500), True)], ids=["over", "trouble"]
@@ -114,5 +92,5 @@ async def test_a_lent_table_has_no_ping_but_below_a_click(harness: Harness) -> N
     await harness.voice(LENT).delete(sent)
     await harness.voice(LENT).delete(sent)
     assert harness.requests == (["followup", "delete_followup"], [])
-    harness.board.drop_click()
+    harness.boards[OWN.id].drop_click()
     assert harness.voice(LENT).followed is None

@@ -50,11 +50,7 @@ class TestLobby:
 
     @pytest.mark.parametrize(
         ("action", "by", "people"),
-        [
-            ("leave", BEN, [ANN, CYD]),
-            ("Join", DEE, [ANN, BEN, CYD, DEE]),
-            ("remove ben", ANN, [ANN, CYD]),
-        ],
+        [("leave", BEN, [ANN, CYD]), ("Join", DEE, [ANN, BEN, CYD, DEE]), ("remove ben", ANN, [ANN, CYD])],
     )
     async def test_seats_are_taken_and_given_up(
         self, harness: Harness, action: str, by: Caller, people: list[Caller]

@@ -38,10 +38,7 @@ async def test_a_bid_can_be_changed_until_all_bids_are_in(harness: Harness) -> N
 
 async def test_only_bidders_on_this_turn_are_prompted(harness: Harness) -> None:
     table = await harness.game(BIDDERS)
-    for pressed, private in (
-        (button(table, BidButton.BID), False),
-        (button(table, BidButton.SIDE, 1), True),
-    ):
+    for pressed, private in ((button(table, BidButton.BID), False), (button(table, BidButton.SIDE, 1), True)):
         refused = await harness.click(CYD, pressed, private=private)
         assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
         old = replace(pressed, action_version=table.action_version - 1)

@@ -30,18 +30,15 @@ async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
     return text(edited_card(await harness.click(by, button(table, ENDING, ending), private=True)))
 
 
-async def test_a_guess_is_kept_and_can_be_changed(harness: Harness, watched: Table) -> None:
-    assert "stops" in await guess(harness, watched, EVE, 1)
-    assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=True),)
-    assert "busts" in await guess(harness, watched, EVE, 0)
-    assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=False),)
-    assert "Your guess" in ephemeral_text(await harness.click(EVE, button(watched, GUESS)))
-
-
-async def test_guesses_neither_edit_the_board_nor_change_the_table(harness: Harness, watched: Table) -> None:
+async def test_a_guess_is_kept_and_can_be_changed_and_the_board_stays(
+    harness: Harness, watched: Table
+) -> None:
     before = await harness.stored(watched)
-    for by in (CYD, EVE):
-        await guess(harness, watched, by, 1)
+    for ending, words in ((1, "stops"), (0, "busts")):
+        assert words in await guess(harness, watched, EVE, ending)
+        assert (await harness.stored(watched)).guesses == (Guess(WATCHER, 1, stops=ending == 1),)
+    assert "Your guess" in ephemeral_text(await harness.click(EVE, button(watched, GUESS)))
+    await guess(harness, watched, CYD, 1)
     assert replace(await harness.stored(watched), guesses=()) == before
     assert harness.boards.refreshed == []
 

@@ -66,10 +66,7 @@ def last_round(position: str) -> str:
         (stopped("parker -/-/- 6:2,7:5 2 decide"), "✅ Cyd stopped and kept 6 (+2) and 7 (+5)."),
         (stopped("parker 7:3/3:top 2:top,7:5,12:top 0 decide"), "🚩 Ann claims columns 2 and 12!"),
         (stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"), "✅ Ann stopped and gained nothing."),
-        (
-            rolled("franjos 12:1/- 2:2 0 decide", 1, 1, 6, 6).play(Stop(0), no_dice),
-            "🚩 Ann claims column 2!",
-        ),
+        (rolled("franjos 12:1/- 2:2 0 decide", 1, 1, 6, 6).play(Stop(0), no_dice), "🚩 Ann claims column 2!"),
         (game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice), "🏳️ Cyd has left the game."),
         (game_at("parker -/- - 0 roll").end(), "The game ended without a winner."),
     ],
