@@ -37,12 +37,10 @@ class TestMotion:
         assert picture is not None
         return picture.name.removeprefix(f"board-{table.id}-{table.revision}")
 
-    async def test_it_moves_once(self, sender: Sender) -> None:
+    async def test_it_moves_once_even_if_a_vote_or_a_reminder_is_shown_later(self, sender: Sender) -> None:
         assert await self.shown(sender) == ".gif"
         shown = replace(self.BUST, board=replace(self.BUST.board, shown_revision=5))
         assert await self.shown(sender, shown) == ".png"
-
-    async def test_it_does_not_move_again_when_a_vote_or_a_reminder_is_shown(self, sender: Sender) -> None:
         assert self.BUST.game is not None
         board = replace(self.BUST.board, shown_revision=5, pinged_turn=self.BUST.game.acting_since)
         for change in ({"end_votes": frozenset({ANN.id})}, {"reminder_due": True}, {"paused": True}):

@@ -43,12 +43,9 @@ def test_the_card_tells_how_many_have_voted_until_when_and_who_is_awaited() -> N
     assert "Waiting for" not in text(table_card(voting(RISKY, crowd_after(("stop", 12))), ENGLISH))
 
 
-def test_nobody_is_told_for_what_before_the_vote_closes() -> None:
+def test_what_was_voted_for_and_a_tie_are_told_once_the_vote_has_closed() -> None:
     rolling, stopping = (voting(RISKY, crowd_after((ballot, 5))) for ballot in ("roll", "stop"))
     assert text(table_card(rolling, ENGLISH)) == text(table_card(stopping, ENGLISH))
-
-
-def test_the_next_card_tells_the_result_and_a_tie() -> None:
     assert "🗳️ **Roll again** ×7 · **Stop** ×5" in told("a channel chooses")
     tie = "🗳️ **8 only** ×2 · **7 + 9** ×2. A tie: the choice that was ahead first wins."
     assert tie in told("a channel was tied")

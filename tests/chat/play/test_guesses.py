@@ -30,9 +30,7 @@ async def guess(harness: Harness, table: Table, by: Caller, ending: int) -> str:
     return text(edited_card(await harness.click(by, button(table, ENDING, ending), private=True)))
 
 
-async def test_a_guess_is_kept_and_can_be_changed_and_the_board_stays(
-    harness: Harness, watched: Table
-) -> None:
+async def test_a_guess_can_be_changed_and_leaves_the_board_alone(harness: Harness, watched: Table) -> None:
     before = await harness.stored(watched)
     for ending, words in ((1, "stops"), (0, "busts")):
         assert words in await guess(harness, watched, EVE, ending)

@@ -1,7 +1,6 @@
 """Each process gets its share of the shards, or waits until there is one to have."""
 
 import asyncio
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -14,6 +13,7 @@ from bot.tables import Shards, StoreAwayError, StoreUnavailableError, ports
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
 from tests.store.memory_store import MemoryStore
+from tests.tables.controlled_clock import run_ready_tasks
 
 
 @given(st.integers(1, 500), st.integers(1, 40))
@@ -50,16 +50,12 @@ class TestShared:
         holders = [slots.process() for _ in range(3)]
         for holder in holders:
             await claim_slot(store, holder)
-        looks = 0
-
-        async def sleep(seconds: float) -> None:
-            nonlocal looks
-            looks += 1
-            if looks == 3:
-                await holders[1].release()
-
-        monkeypatch.setattr(ports.slots, "asyncio", SimpleNamespace(sleep=sleep))
-        assert await claim_slot(store, slots.process()) == 1
+        skip_pauses(monkeypatch, ports.slots)
+        standby = asyncio.create_task(claim_slot(store, slots.process()))
+        await run_ready_tasks()
+        assert not standby.done()
+        await holders[1].release()
+        assert await standby == 1
         assert caplog.text.count("waiting to take over") == 1
 
     async def test_a_standby_learns_of_slots_made_later(self, monkeypatch: pytest.MonkeyPatch) -> None:

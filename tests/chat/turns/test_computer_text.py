@@ -152,7 +152,7 @@ class TestAbsence:
             for player in table.awaited
         ]
 
-    def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
+    def test_players_who_are_away_have_a_button_to_come_back_until_they_are(self) -> None:
         (news,) = told("somebody is away")
         assert news == f"💤 <@{ANN.id}> was late twice in a row, so 🐐 **Goat** plays on."
         played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
@@ -160,8 +160,6 @@ class TestAbsence:
         score = with_names(texts(played)[-1].splitlines()[-1])
         assert score == "-# First to 3: 🔺 Ann **0** 💤 · 🟦 Ben **0**"
         assert f"🐐 **Goat** (for <@{ANN.id}>) stopped" in told("a computer played for somebody")[-1]
-
-    def test_players_who_are_back_have_no_button(self) -> None:
         assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
         assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds", "⋯"]
 

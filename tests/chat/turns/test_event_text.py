@@ -16,6 +16,8 @@ from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import game_of, game_table
 
+FIRST_TURN = "🎲 Rolling for the first turn:"
+
 
 def rolled(position: str, *dice: int) -> Game:
     game = game_at(position)
@@ -40,13 +42,10 @@ def last_round(position: str) -> str:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        (
-            parse_game("started parker 53 16 66\n"),
-            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, and Cyd 6 + 6.",
-        ),
+        (parse_game("started parker 53 16 66\n"), f"{FIRST_TURN} Ann 5 + 3, Ben 1 + 6, and Cyd 6 + 6."),
         (
             parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
-            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, and Dee 5 + 5. "
+            f"{FIRST_TURN} Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, and Dee 5 + 5. "
             "A tie! Rolling again: Ben 1 + 1 and Cyd 1 + 1. A tie! Rolling again: Ben 1 + 3 and Cyd 1 + 2.",
         ),
         (rolled("parker -/- - 0 roll", 4, 1, 6, 3), ""),
