@@ -1,5 +1,6 @@
 """What boards and pings say, and to whom."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -9,13 +10,16 @@ import pytest
 from bot.chat.play.closed import result_text
 from bot.chat.preferences import MOTION, PINGS, THEME, Motion, Pings
 from bot.chat.ui.i18n.language import Languages, link
-from bot.game import Game
 from bot.render import Theme
 from bot.tables import CloseReason, Person, Status, Table
 from tests.chat.boards.sender import PING_ID, TABLE, Sender, pinged
+from tests.chat.card_parts import with_names
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, TABLES, WON
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_table, game_table, lobby_table
 
+CALLED = replace(TABLE, board=replace(TABLE.board, ping_id=PING_ID, pinged_turn=0))
+CALLED_BY_BEN = replace(CALLED, host=BEN.id)
+LATE = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
 ENDED = replace(TABLE, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
 
 
@@ -90,67 +94,40 @@ class TestResult:
         assert sender.discord.methods == []
 
 
-class TestPing:
-    @pytest.mark.parametrize(
-        ("game", "people", "words"),
-        [
-            (GAMES["three moves"], (ANN,), "it's your turn"),
-            (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> stop or bust?"),
-            (GAMES["a bid is in"], (ANN,), "place your bid:"),
-            (SETTLING_UP, (ANN,), "settle your bid"),
-        ],
-    )
-    async def test_it_notifies_those_the_game_waits_for_and_says_what_they_can_do(
-        self, sender: Sender, game: Game, people: tuple[Person, ...], words: str
-    ) -> None:
-        table = game_table(game)
-        sent = await sender.ping(sender.texts.turn, table)
-        message = sender.only_message()
-        assert message.id == sent
-        assert words in message.content
-        assert link(table) in message.content
-        assert pinged(message) == {person.id for person in people}
-
-    @pytest.mark.parametrize("host", [ANN, BEN])
-    async def test_the_host_hears_that_a_called_game_begins(self, sender: Sender, host: Person) -> None:
-        called = replace(TABLE.board, ping_id=PING_ID, pinged_turn=0)
-        await sender.ping(sender.texts.turn, replace(TABLE, host=host.id, board=called))
-        message = sender.only_message()
-        assert f", the game has begun. <@{ANN.id}> goes first: " in message.content
-        assert pinged(message) == {host.id, ANN.id}
-
-
-async def test_a_reminder_notifies_those_the_game_waits_for_and_says_until_when(sender: Sender) -> None:
-    table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
-    await sender.ping(sender.texts.reminder, table)
-    message = sender.only_message()
-    assert f"<t:{NOW + 45:.0f}:R>" in message.content
-    assert pinged(message) == {ANN.id}, "Ben has bid already"
-
-
-async def test_a_reminder_of_who_is_overdue_tells_all_others_what_they_can_do(sender: Sender) -> None:
-    await sender.ping(sender.texts.reminder, TABLES["overdue"])
-    message = sender.only_message()
-    assert message.content.startswith(f"<@{BEN.id}>")
-    assert f"has been waiting for <@{ANN.id}> for three days. You can let a computer play" in message.content
-    assert pinged(message) == {person.id for person in TABLES["overdue"].people}
-
-
 @pytest.mark.parametrize(
-    ("table", "people", "words"),
+    ("kind", "table", "people", "words"),
     [
-        (lobby_table(1), [BEN, CYD], f"<@{BEN.id}> and <@{CYD.id}>, <@{ANN.id}> challenges you: "),
-        (TABLE, [ANN], f"<@{ANN.id}>, somebody wants to keep playing, so the game goes on: {link(TABLE)}"),
-        (ENDED, [ANN], f"<@{ANN.id}>, everyone agreed to end the game: {link(TABLE)}"),
+        ("turn", TABLE, [ANN], "Ann, it's your turn:"),
+        ("turn", game_table(BIDDERS), [ANN, BEN], "Ann and Ben, place your bids: will Cyd stop or bust?"),
+        ("turn", game_table(GAMES["a bid is in"]), [ANN], "Ann, place your bid: will Cyd stop or bust?"),
+        ("turn", game_table(SETTLING_UP), [ANN], "Ann, settle your bid:"),
+        ("turn", CALLED, [ANN], "Ann, the game has begun. Ann goes first:"),
+        ("turn", CALLED_BY_BEN, [ANN, BEN], "Ben and Ann, the game has begun. Ann goes first:"),
+        (
+            "reminder",
+            LATE,
+            [ANN],
+            "Ann, the game is waiting for you, and your time runs out <t:1800000045:R>:",
+        ),
+        (
+            "reminder",
+            TABLES["overdue"],
+            TABLES["overdue"].people,
+            "Ben, Cyd, and Dee, the game has been waiting for Ann for three days. You can let a computer "
+            "play, or end the game:",
+        ),
+        ("news", lobby_table(1), [BEN, CYD], "Ben and Cyd, Ann challenges you:"),
+        ("news", TABLE, [ANN], "Ann, somebody wants to keep playing, so the game goes on:"),
+        ("news", ENDED, [ANN], "Ann, everyone agreed to end the game:"),
     ],
 )
-async def test_news_are_told_to_people(
-    sender: Sender, table: Table, people: list[Person], words: str
+async def test_a_ping_notifies_people_and_says_to_what(
+    sender: Sender, kind: str, table: Table, people: Sequence[Person], words: str
 ) -> None:
-    sent = await sender.ping(sender.texts.news, table, people)
+    sent = await sender.ping(getattr(sender.texts, kind), table, *([people] if kind == "news" else []))
     message = sender.only_message()
     assert message.id == sent
-    assert words in message.content
+    assert with_names(message.content) == f"{words} {link(table)}"
     assert pinged(message) == {person.id for person in people}
 
 
