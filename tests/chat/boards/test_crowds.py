@@ -13,8 +13,6 @@ from tests.chat.pauses import virtually
 from tests.tables.requesting import crowd_of
 from tests.tables.sample_tables import GOAT, NOW
 
-ROUNDING = 1e-9
-
 
 async def crowd_table(harness: Harness) -> Table:
     board = BoardMessage(BOARD_ID, 2, None, ANNS_TURN.acting_since)
@@ -45,7 +43,7 @@ async def test_each_vote_is_acknowledged_and_the_board_edited_at_most_once_a_sec
     assert {interaction.discord.names[0] for interaction in clicks} == {"defer"}
     assert crowd_of(stored).ballots == 200
     assert stored.board.shown_revision == stored.revision
-    assert min(later - earlier for earlier, later in pairwise(edited)) >= CROWD_INTERVAL - ROUNDING
+    assert min(later - earlier for earlier, later in pairwise(edited)) >= CROWD_INTERVAL - 1e-9
     assert len(edited) <= 2 + (asyncio.get_running_loop().time() - begun) / CROWD_INTERVAL
 
 

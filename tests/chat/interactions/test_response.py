@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
-from typing import Any
 from unittest.mock import Mock
 
 import discord
@@ -39,11 +38,6 @@ async def wait_for_defer(interaction: FakeInteraction) -> None:
     assert interaction.discord.names == ["defer"]
 
 
-def pings_nobody(message: dict[str, Any]) -> bool:
-    mentions: discord.AllowedMentions = message["allowed_mentions"]
-    return mentions.to_dict() == discord.AllowedMentions.none().to_dict()
-
-
 def test_there_is_time_to_defer_within_discords_three_seconds() -> None:
     assert DEFER_AFTER + 1 < FIRST_RESPONSE_TIMEOUT < 3
 
@@ -73,7 +67,7 @@ async def test_a_card_is_shown_to_everybody(
     files = shown["attachments"] if "attachments" in shown else shown["files"]
     assert [file.filename for file in files] == [PICTURE.name]
     assert not shown.get("ephemeral")
-    assert pings_nobody(shown)
+    assert shown["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
     if slow and not is_click:
         assert interaction.discord.calls[0].values == {"ephemeral": False}
 
@@ -108,7 +102,7 @@ async def test_an_ephemeral_message_is_for_one_person(
     assert interaction.discord.names == requests
     sent = interaction.discord.calls[-1]
     assert sent.values["content" if isinstance(content, str) else "view"] == content
-    assert pings_nobody(sent.values)
+    assert sent.values["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
     decides = interaction.discord.calls[0] if sent.name == "edit_original_response" else sent
     assert decides.values["ephemeral"]
 

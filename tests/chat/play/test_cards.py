@@ -10,7 +10,6 @@ from bot.chat.ui.i18n.language import link
 from bot.game import Phase, Roll
 from bot.game.actions import legal_actions
 from bot.render import ACCENT_COLOURS
-from bot.tables import Table
 from tests.chat.all_features import table_buttons
 from tests.chat.card_parts import PICTURE, accent, first_mention, labels, text, texts, with_names
 from tests.chat.card_samples import TABLES
@@ -20,14 +19,11 @@ from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_of, game_table
 
 
-def bids_are_due(table: Table) -> bool:
-    return table.game is not None and table.game.state.phase is Phase.BID
-
-
 def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
     """No mention comes first if nobody can act, several can bid, or a channel votes."""
     for name, table in TABLES.items():
-        one = table.acting and not (table.paused or table.crowd or bids_are_due(table))
+        bids_are_due = table.game is not None and table.game.state.phase is Phase.BID
+        one = table.acting and not (table.paused or table.crowd or bids_are_due)
         first = first_mention(table_card(table, ENGLISH))
         assert first == (f"<@{table.acting[0].id}>" if one else None), name
 

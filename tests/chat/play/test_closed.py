@@ -97,12 +97,9 @@ def test_winners_are_offered_the_next_one(name: str, seats: tuple[Player, ...], 
     assert [label for label in shown if label.startswith("Play ")] == offered
 
 
-def test_everyones_statistics_are_below() -> None:
+def test_the_score_and_the_busts_of_who_had_a_turn_are_below() -> None:
     told = with_names(texts(table_card(TABLES["won"], ENGLISH))[-1])
     assert told == "-# First to 3: 🔺 Ann **3** · 🟦 Ben **0**\n-# Busts: 🔺 0 · 🟦 1"
-
-
-def test_who_had_no_turn_has_no_busts() -> None:
     assert "Busts" not in text(table_card(TABLES["won by resigning"], ENGLISH))
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     _, busts = texts(table_card(table, ENGLISH))[-1].splitlines()

@@ -142,20 +142,18 @@ async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_
     assert await harness.stored(table) == skipped
 
 
-class TestVote:
-    @pytest.mark.parametrize("vote", [GameButton.AGREE, GameButton.KEEP])
-    async def test_askers_are_told_how_others_end_the_vote(self, harness: Harness, vote: str) -> None:
-        game = await harness.game(BIDDERS)
-        table = await save_changes(harness.store, game, end_votes=frozenset({ANN.id, BEN.id}))
-        await harness.click(CYD, button(table, vote))
-        await harness.background_tasks.finish(WAIT_TIMEOUT)
-        assert harness.boards.pings == {table.id: first_people(2)}
-
-    async def test_who_withdraws_the_question_knows(self, harness: Harness) -> None:
-        table = await save_changes(harness.store, await harness.game(BIDDERS), end_votes=frozenset({ANN.id}))
-        await harness.click(ANN, button(table, GameButton.KEEP))
-        await harness.background_tasks.finish(WAIT_TIMEOUT)
-        assert harness.boards.pings == {}
+@pytest.mark.parametrize(
+    ("askers", "by", "vote"),
+    [(2, CYD, GameButton.AGREE), (2, CYD, GameButton.KEEP), (1, ANN, GameButton.KEEP)],
+)
+async def test_askers_are_told_how_others_end_the_vote(
+    harness: Harness, askers: int, by: Caller, vote: str
+) -> None:
+    asking, game = first_people(askers), await harness.game(BIDDERS)
+    table = await save_changes(harness.store, game, end_votes=frozenset(each.id for each in asking))
+    await harness.click(by, button(table, vote))
+    await harness.background_tasks.finish(WAIT_TIMEOUT)
+    assert harness.boards.pings == ({table.id: asking} if by is CYD else {})
 
 
 async def test_before_the_game_begins_there_is_no_board_and_no_menu(harness: Harness) -> None:

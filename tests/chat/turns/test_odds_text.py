@@ -26,16 +26,12 @@ class TestOnTheCard:
         return text(table_card(replace(TABLES[name], options=Options(coach=coach)), ENGLISH))
 
     @pytest.mark.parametrize("coach", [Coach.PRIVATE, Coach.OPEN])
-    def test_the_bust_chance_is_beside_the_stake_at_every_decision(self, coach: Coach) -> None:
+    def test_the_bust_chance_is_beside_the_stake_where_a_roll_can_bust(self, coach: Coach) -> None:
         shown = self.shown("three runners", coach)
         assert "Bust chance: 12%. At stake: 4 (+1), 7 (+1), and 10 (+1)." in shown
-        for name in ("begun", "three moves", "bust", "stopped"):
+        assert "At stake: 4 (+1) and 10 (+1)." in self.shown("two runners", coach)
+        for name in ("begun", "three moves", "bust", "stopped", "two runners"):
             assert "chance" not in self.shown(name, coach)
-
-    def test_no_bust_chance_is_shown_if_no_roll_can_bust(self) -> None:
-        shown = self.shown("two runners", Coach.PRIVATE)
-        assert "At stake: 4 (+1) and 10 (+1)." in shown
-        assert "chance" not in shown
 
     @pytest.mark.parametrize("name", ["begun", "bust", "three moves", "three runners", "settling down"])
     def test_a_table_without_a_coach_has_no_chances_and_no_button(self, name: str) -> None:
