@@ -126,13 +126,12 @@ class TestFindBoard:
         assert await sender.messages.find_board(table) is BoardPlace.GONE
 
     async def test_the_history_is_not_requested_without_permission_or_server(self, sender: Sender) -> None:
-        there = sender.discord
         table, _ = sender.with_board()
         sender.permit(Permissions.READ_MESSAGE_HISTORY, allow=False)
         assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
-        there.forget_guilds()
+        sender.discord.forget_guilds()
         assert await sender.messages.find_board(table) is BoardPlace.UNKNOWN
-        assert there.methods == []
+        assert sender.discord.methods == []
 
     @pytest.mark.parametrize(
         "code", [ErrorCode.MISSING_ACCESS, ErrorCode.INVALID_FORM, ErrorCode.UNKNOWN_MESSAGE]

@@ -17,18 +17,15 @@ from tests.tables.sample_tables import BEN
 
 
 class TestErrors:
-    @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_transient_errors_are_retried(self, sync: Harness, error: Exception, table: Table) -> None:
-        sync.messages.errors["edit_board"] = [error, error]
+    @pytest.mark.parametrize("errors", [*([error] * 2 for error in TRANSIENT), [http_error(500)] * 20])
+    async def test_transient_errors_are_retried_however_often_they_come(
+        self, sync: Harness, errors: list[Exception], table: Table
+    ) -> None:
+        sync.messages.errors["edit_board"] = [*errors]
         after = await sync.refresh(table)
-        assert sync.messages.requests == ["edit_board"] * 3
-        assert sync.pauses == [*RETRY_AFTER[:2]]
+        assert sync.messages.requests == ["edit_board"] * (len(errors) + 1)
+        assert sync.pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15][: len(errors)]
         assert after.board.shown_revision == table.revision
-
-    async def test_a_board_is_shown_after_an_outage_of_any_length(self, sync: Harness, table: Table) -> None:
-        sync.messages.errors["edit_board"] = [http_error(500)] * 20
-        assert not is_behind(await sync.refresh(table))
-        assert sync.pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
 
     @pytest.mark.parametrize(
         "error", [refusal(ErrorCode.MISSING_PERMISSIONS), refusal(ErrorCode.INVALID_FORM), http_error(401)]
@@ -42,9 +39,14 @@ class TestErrors:
         assert is_behind(after)
         assert not is_behind(await sync.refresh(table))
 
-    async def test_after_our_error_the_next_refresh_tries_again(self, sync: Harness, table: Table) -> None:
-        sync.fail_once("load", ZeroDivisionError())
+    @pytest.mark.parametrize("error", [ZeroDivisionError(), UnreadableTableError(1, "nonsense")])
+    async def test_after_our_error_the_next_refresh_tries_again(
+        self, sync: Harness, caplog: pytest.LogCaptureFixture, table: Table, error: Exception
+    ) -> None:
+        sync.fail_once("load", error)
         assert is_behind(await sync.refresh(table))
+        is_damaged = f"Table {table.id} cannot be shown: it is damaged" in caplog.messages
+        assert is_damaged is isinstance(error, UnreadableTableError)
         assert not is_behind(await sync.refresh(table))
 
     @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
@@ -124,14 +126,6 @@ class TestStore:
         sync.fail_once("set_board_message")
         assert not is_behind(await sync.refresh(table))
         assert sync.pauses == [RETRY_AFTER[0]]
-
-    async def test_a_damaged_table_is_logged_and_skipped(
-        self, sync: Harness, caplog: pytest.LogCaptureFixture, table: Table
-    ) -> None:
-        sync.fail_once("load", UnreadableTableError(table.id, "nonsense"))
-        await sync.begin_refresh(table)
-        assert caplog.messages == [f"Table {table.id} cannot be shown: it is damaged"]
-        assert not is_behind(await sync.refresh(table))
 
 
 class TestOvertaken:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.shards import layout
-from bot.chat.shards.layout import ShardLayout, claim_slot, load_layout, save_layout, shards_of_slot
+from bot.chat.shards.layout import ShardLayout, claim_slot, save_layout, shards_of_slot
 from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Shards, StoreAwayError, StoreUnavailableError, ports
 from tests.chat.pauses import fail_at_first, skip_pauses
@@ -22,13 +22,6 @@ def test_each_shard_is_in_one_slot(count: int, per_slot: int) -> None:
     parts = [layout.shards_of(slot) for slot in layout.slots]
     assert sorted(shard for part in parts for shard in part.ids) == list(range(count))
     assert all(part.count == count and 1 <= len(part.ids) <= per_slot for part in parts)
-
-
-async def test_a_layout_is_stored() -> None:
-    store = MemoryStore()
-    assert await load_layout(store) is None
-    await save_layout(store, ShardLayout(48, 4))
-    assert await load_layout(store) == ShardLayout(48, 4)
 
 
 class TestShared:
