@@ -16,7 +16,7 @@ from tests.chat.computer_samples import GOAT, with_goat, with_seats
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes, start_game
-from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, EAGLE, LAMB, LOCATION, first_people, game_of, game_table
 
 GOAT_THEN_BEN = with_seats(game_table("parker -/-/- - 1 roll"), *first_people(1), GOAT, BEN)
@@ -31,9 +31,8 @@ class Harness:
         self.store = MemoryStore()
         self.tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.clicks, self.tasks = BackgroundTasks(), BackgroundTasks()
-        self.reaches = True
         self.computers = ComputerScheduler(
-            self.tables, self.refresh, lambda _: self.reaches, self.clock, self.clicks, self.tasks
+            self.tables, self.refresh, lambda _: True, self.clock, self.clicks, self.tasks
         )
         self.shown: list[tuple[int, int]] = []
         self.shows = True
@@ -49,12 +48,6 @@ class Harness:
         table = await save_changes(self.store, table, options=Options(speed=speed))
         self.computers.schedule(table)
         return table
-
-    async def advance(self, seconds: float) -> None:
-        """Let time pass, and run all tasks that are ready then."""
-        await self.clock.advance(seconds)
-        await run_ready_tasks()
-        await run_ready_tasks()
 
     async def _show(self, table_id: int) -> None:
         table = await self.store.load(table_id)
@@ -75,7 +68,7 @@ async def test_a_computer_plays_once_when_people_have_had_time_to_read(harness: 
         harness.computers.schedule(table)
     await harness.clock.advance(READING_TIME - 0.1)
     assert await harness.store.stored(table) == table
-    await harness.advance(0.2)
+    await harness.clock.advance(0.2)
     assert (await harness.store.stored(table)).event_count > 1
     assert harness.shown == [(table.id, table.revision + 1)]
 
@@ -83,7 +76,7 @@ async def test_a_computer_plays_once_when_people_have_had_time_to_read(harness: 
 async def test_a_computer_plays_until_a_person_has_to_act(harness: Harness) -> None:
     table = await harness.table()
     for _ in range(10):
-        await harness.advance(READING_TIME)
+        await harness.clock.advance(READING_TIME)
     after = await harness.store.stored(table)
     assert [person.id for person in after.awaited] == [ANN.id]
     assert 1 <= len(harness.shown) <= 2, "a turn is one or two edits"
@@ -94,7 +87,7 @@ async def test_a_computer_waits_until_the_board_is_shown(harness: Harness) -> No
     table = await harness.table()
     harness.shows = False
     for _ in range(5):
-        await harness.advance(READING_TIME)
+        await harness.clock.advance(READING_TIME)
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
@@ -104,7 +97,7 @@ async def test_a_computer_plays_from_the_newest_position(harness: Harness) -> No
     left = await harness.tables.apply(table.id, ResignGame(BEN))
     harness.computers.schedule(left)
     for _ in range(2):
-        await harness.advance(READING_TIME)
+        await harness.clock.advance(READING_TIME)
     assert (await harness.store.stored(table)).revision > left.revision
 
 
@@ -115,13 +108,13 @@ async def test_no_other_game_is_played(harness: Harness, request_type: Callable[
     after = await harness.tables.apply(table.id, request_type(ANN))
     assert not after.computer_to_act
     harness.computers.schedule(after)
-    await harness.advance(READING_TIME)
+    await harness.clock.advance(READING_TIME)
     assert await harness.store.stored(table) == after
 
 
 async def test_no_table_waits_for_another(harness: Harness) -> None:
     tables = [await harness.table(channel=channel) for channel in range(1, 51)]
-    await harness.advance(READING_TIME)
+    await harness.clock.advance(READING_TIME)
     assert {number for number, _ in harness.shown} == {table.id for table in tables}
 
 
@@ -132,7 +125,7 @@ async def test_a_computer_that_could_not_play_tries_again(
     table = await harness.table()
     pauses = skip_pauses(monkeypatch, tasks)
     fail_at_first(monkeypatch, harness.store, "save", error)
-    await harness.advance(READING_TIME)
+    await harness.clock.advance(READING_TIME)
     assert pauses == [tasks.RETRY_AFTER[0]]
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
@@ -145,10 +138,10 @@ async def test_clicks_being_handled_come_first(harness: Harness) -> None:
         await clicked.wait()
 
     harness.clicks.start(click())
-    await harness.advance(READING_TIME)
+    await harness.clock.advance(READING_TIME)
     assert await harness.store.stored(table) == table
     clicked.set()
-    await harness.advance(0.0)
+    await harness.clock.advance(0.0)
     assert (await harness.store.stored(table)).revision == table.revision + 1
 
 
@@ -158,7 +151,7 @@ async def test_three_computers_take_at_most_six_seconds(harness: Harness, speed:
     table = await harness.table(there, speed=speed)
     for _ in range(edits):
         assert (await harness.store.stored(table)).computer_to_act
-        await harness.advance(GLANCE)
+        await harness.clock.advance(GLANCE)
     assert (await harness.store.stored(table)).awaited == first_people(1)
     assert len(harness.shown) == edits
     assert edits * GLANCE + 3 * 0.5 <= 6, "edits take time, too"
@@ -170,7 +163,7 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: H
     voted = await harness.tables.apply(table.id, ProposeEnd(ANN))
     assert voted.revision == table.revision + 1
     harness.computers.schedule(voted)
-    await harness.advance(READING_TIME)
+    await harness.clock.advance(READING_TIME)
     first = (await harness.store.stored(table)).revision
-    await harness.advance(reading_time(await harness.store.stored(table)))
+    await harness.clock.advance(reading_time(await harness.store.stored(table)))
     assert (await harness.store.stored(table)).revision > first > voted.revision

@@ -13,11 +13,11 @@ from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions import handler as handler_module
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.handler import AT_ONCE, InteractionHandler, Turn
+from bot.chat.interactions.handler import AT_ONCE, Turn
+from bot.chat.interactions.handler import InteractionHandler as Handler
 from bot.chat.interactions.response import Response
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests import WAIT_TIMEOUT
@@ -32,15 +32,10 @@ from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 FRENCH = 'msgid "It\'s {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
 
 
-class Handler(InteractionHandler):
-    def __init__(self, languages: Languages) -> None:
-        self.languages, self.tasks = languages, BackgroundTasks()
-        super().__init__(InteractionChecks(lambda: 1000.0), languages, self.tasks, lambda: 1000.0)
-
-
 @pytest.fixture
 def handler(tmp_path: Path) -> Handler:
-    return Handler(written_languages(tmp_path, fr=FRENCH))
+    languages = written_languages(tmp_path, fr=FRENCH)
+    return Handler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks(), lambda: 1000.0)
 
 
 async def handle(
