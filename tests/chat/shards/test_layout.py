@@ -81,18 +81,12 @@ class TestShared:
         assert pauses == [layout.STANDBY_INTERVAL] * 2
 
 
-class TestAlone:
-    """The only process that can use the database has all shards."""
-
-    async def test_it_follows_what_discord_recommends_now(self) -> None:
-        store, slots = MemoryStore(), SqliteSlots()
-        assert await claim_slot(store, slots) == 0
-        for count in (1, 2, 40):
-            shards = await shards_of_slot(store, slots, 0, ShardLayout(count, 16))
-            assert shards == Shards(count, frozenset(range(count)))
-
-    async def test_it_follows_its_host_rather_than_discord(self) -> None:
-        store = MemoryStore()
-        await save_layout(store, ShardLayout(40, 16))
-        shards = await shards_of_slot(store, SqliteSlots(), 0, ShardLayout(1, 16))
-        assert shards == Shards(40, frozenset(range(40)))
+async def test_the_only_process_has_as_many_shards_as_discord_recommends_or_its_host_wants() -> None:
+    store, slots = MemoryStore(), SqliteSlots()
+    assert await claim_slot(store, slots) == 0
+    for count in (1, 2, 40):
+        shards = await shards_of_slot(store, slots, 0, ShardLayout(count, 16))
+        assert shards == Shards(count, frozenset(range(count)))
+    await save_layout(store, ShardLayout(40, 16))
+    shards = await shards_of_slot(store, slots, 0, ShardLayout(1, 16))
+    assert shards == Shards(40, frozenset(range(40)))
