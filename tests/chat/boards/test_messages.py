@@ -22,17 +22,16 @@ from tests.chat.fake_interactions import http_error, refusal
 from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW, finished_table, game_table, lobby_table
 
 
-class TestSendBoard:
-    async def test_it_has_the_card_and_its_picture_and_notifies_nobody(self, sender: Sender) -> None:
-        sent = await sender.send(TABLE)
-        message = sender.only_message()
-        assert message.id == sent
-        assert message.alt_texts
-        assert file_names(message) == [f"board-{TABLE.id}-{TABLE.revision}.png"]
-        assert f"<@{ANN.id}>" in message.text
-        assert message.mentions == ()
-        await sender.send(lobby_table())
-        assert file_names(sender.discord.messages[1]) == [], "a lobby has no picture"
+async def test_a_new_board_has_its_card_and_picture_and_notifies_nobody(sender: Sender) -> None:
+    sent = await sender.send(TABLE)
+    message = sender.only_message()
+    assert message.id == sent
+    assert message.alt_texts
+    assert file_names(message) == [f"board-{TABLE.id}-{TABLE.revision}.png"]
+    assert f"<@{ANN.id}>" in message.text
+    assert message.mentions == ()
+    await sender.send(lobby_table())
+    assert file_names(sender.discord.messages[1]) == [], "a lobby has no picture"
 
 
 class TestEditBoard:

@@ -43,10 +43,8 @@ async def test_only_bidders_on_this_turn_are_prompted(harness: Harness) -> None:
         assert ephemeral_text(refused) == "You're climbing: the others bid on your turn."
         old = replace(pressed, action_version=table.action_version - 1)
         late = await harness.click(ANN, old, private=private)
-        assert (
-            ephemeral_text(late)
-            == "That button is from an earlier position. `/cantstop games` leads to the board."
-        )
+        outdated = "That button is from an earlier position. `/cantstop games` leads to the board."
+        assert ephemeral_text(late) == outdated
 
 
 async def test_steps_are_previewed_undone_and_confirmed_on_the_board(harness: Harness) -> None:

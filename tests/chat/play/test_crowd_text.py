@@ -35,9 +35,8 @@ def test_it_offers_what_a_channel_can_do(name: str, words: str, offered: list[st
 
 def test_the_card_tells_how_many_have_voted_until_when_and_who_is_awaited() -> None:
     line = told("a channel decides").splitlines()[1]
-    assert line.startswith(
-        f"-# 🗳️ 5 people have voted. Voting closes <t:{NOW + 30:.0f}:R>. Waiting for: <@{VOTER + 5}>, "
-    )
+    closing = f"Voting closes <t:{NOW + 30:.0f}:R>"
+    assert line.startswith(f"-# 🗳️ 5 people have voted. {closing}. Waiting for: <@{VOTER + 5}>, ")
     assert line.endswith(" and 4 others.")
     assert line.count("<@") == 3
     assert "Waiting for" not in text(table_card(voting(RISKY, crowd_after(("stop", 12))), ENGLISH))
