@@ -13,11 +13,7 @@ from tests.tables.sample_tables import BEN, LOCATION
 @pytest.fixture
 async def table(sync: Harness) -> Table:
     """A table of which Discord shows all but the last change, in the middle of Ann's turn."""
-    return await lent(sync, await sync.table(ANNS_TURN))
-
-
-async def lent(sync: Harness, table: Table) -> Table:
-    return await sync.change(table, reach=Reach.LENT)
+    return await sync.change(await sync.table(ANNS_TURN), reach=Reach.LENT)
 
 
 def elsewhere(interaction: FakeInteraction) -> FakeInteraction:
@@ -123,7 +119,8 @@ class TestPings:
     @pytest.fixture
     async def table(self, sync: Harness) -> Table:
         """A table at which it has just become Ann's turn."""
-        return await lent(sync, await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID)))
+        begun = await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID))
+        return await sync.change(begun, reach=Reach.LENT)
 
     @pytest.mark.parametrize("lost", [False, True])
     async def test_the_next_player_is_pinged_once_by_a_follow_up_that_may_have_arrived(

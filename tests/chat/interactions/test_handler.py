@@ -285,7 +285,6 @@ async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest
     assert f"/cantstop do by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
-ALREADY_ACKNOWLEDGED = http_error(400, 40060)
 FIRST_RESPONSES = ("send_message", "edit_message", "send_modal", "defer")
 
 
@@ -296,7 +295,7 @@ async def test_a_second_process_is_told_of_once(harness: Harness, caplog: pytest
         await harness.click(EVE, button(table, LobbyButton.RULES), discord_errors=raises)
     assert "token" not in caplog.text, "these errors have other reasons"
     caplog.clear()
-    raises = dict.fromkeys(FIRST_RESPONSES, ALREADY_ACKNOWLEDGED)
+    raises = dict.fromkeys(FIRST_RESPONSES, http_error(400, 40060))  # acknowledged already
     for by in (CYD, ANN, EVE) * 5:
         for action in (LobbyButton.JOIN, LobbyButton.RULES, LobbyButton.LEAVE):
             await harness.click(by, button(table, action), discord_errors=raises)

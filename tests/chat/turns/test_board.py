@@ -12,7 +12,7 @@ from bot.chat.turns.move_text import move_text
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
-from bot.tables import Person, Table
+from bot.tables import Person
 from tests.chat.card_parts import PICTURE, descriptions, labels, plain, text, texts, with_names
 from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
 from tests.chat.english import ENGLISH
@@ -20,10 +20,6 @@ from tests.game.game_factories import game_at, with_roll
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
 from tests.tables.sample_tables import game_of, game_table
-
-
-def described(table: Table) -> str:
-    return plain(with_names(board_description(table, game_of(table), ENGLISH)))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +53,8 @@ def described(table: Table) -> str:
     ids=["empty", "dice, runners and markers", "bust", "winner", "settlement"],
 )
 def test_dice_runners_moves_players_and_markers_are_described(game: Game | str, told: str) -> None:
-    assert described(game_table(game)).startswith(told)
+    table = game_table(game)
+    assert plain(with_names(board_description(table, game_of(table), ENGLISH))).startswith(told)
 
 
 @given(positions_without_bids() | positions_with_bids())
@@ -94,8 +91,9 @@ ALL_BIDS = game_at(
 def test_the_fullest_board_with_the_longest_names_fits(game: Game) -> None:
     table = game_table(game)
     long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-    assert 500 < len(board_description(long, game, ENGLISH)) <= MAX_DESCRIPTION
-    assert not described(long).endswith("…")
+    description = board_description(long, game, ENGLISH)
+    assert 500 < len(description) <= MAX_DESCRIPTION
+    assert not description.endswith("…")
 
 
 def test_a_description_that_is_too_long_is_cut() -> None:
