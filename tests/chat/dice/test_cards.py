@@ -7,12 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.chat.dice.cards import (
-    dice_card,
-    files_to_check,
-    loaded_text,
-    server_dice_text,
-)
+from bot.chat.dice.cards import dice_card, files_to_check, loaded_text, server_dice_text
 from bot.chat.play.cards import table_card
 from bot.chat.play.menu import menu_card
 from bot.chat.replay.cards import MAX_TEXT_URL

@@ -15,12 +15,7 @@ from tests.chat.all_features import DESCRIBED_COMMANDS
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import GAMES, PLAYED
 from tests.chat.english import ENGLISH
-from tests.chat.harness import (
-    Harness,
-    ephemeral_card,
-    ephemeral_content,
-    ephemeral_text,
-)
+from tests.chat.harness import Harness, ephemeral_card, ephemeral_content, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
 

@@ -9,14 +9,7 @@ from bot.tables import Caller, Computer, Player
 from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
 from tests.chat.card_samples import PLAYED, story_of
 from tests.chat.english import ENGLISH
-from tests.chat.harness import (
-    Harness,
-    button,
-    edited_card,
-    ephemeral_card,
-    ephemeral_text,
-    file_names,
-)
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, file_names
 from tests.tables.sample_tables import ANN, BEN, EVE, first_people
 
 

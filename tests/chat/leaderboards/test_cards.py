@@ -5,13 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.leaderboards.cards import (
-    HALL_SIZE,
-    guessers_card,
-    hall_of_fame_card,
-    leaderboard_card,
-    podium,
-)
+from bot.chat.leaderboards.cards import HALL_SIZE, guessers_card, hall_of_fame_card, leaderboard_card, podium
 from bot.chat.leaderboards.ids import (
     GuessersButton,
     HallButton,

@@ -6,14 +6,7 @@ import pytest
 
 from bot.chat.ui.i18n.language import link
 from bot.players import Strength
-from bot.tables import (
-    CloseReason,
-    Computer,
-    Location,
-    Options,
-    Status,
-    Table,
-)
+from bot.tables import CloseReason, Computer, Location, Options, Status, Table
 from tests.chat.card_samples import GAMES
 from tests.chat.harness import Harness, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes

@@ -76,9 +76,7 @@ TYPED: dict[str, tuple[Any, ...]] = {
 
 COMMANDS: dict[str, Any] = {command.qualified_name: command for group in GROUPS for command in group.commands}
 
-SLOW_COMMANDS = {
-    *(f"cantstop {name}" for name in words("daily stats game")),
-}
+SLOW_COMMANDS = {*(f"cantstop {name}" for name in words("daily stats game"))}
 """The commands that draw or compute for long; they are forged rarely."""
 
 SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
