@@ -131,8 +131,11 @@ async def test_in_direct_messages_it_counts_in_no_server(harness: Harness, featu
 
 
 class TestSharing:
-    async def test_it_is_posted_once_for_everybody(self, harness: Harness, feature: Feature) -> None:
+    @pytest.fixture(autouse=True)
+    async def finish(self, harness: Harness, feature: Feature) -> None:
         await feature.finish(harness)
+
+    async def test_it_is_posted_once_for_everybody(self, harness: Harness, feature: Feature) -> None:
         shared = await press(harness, feature.share, changes=MAY_WRITE)
         assert shared.discord.names == ["defer", "followup", "edit_original_response"]
         _, post, card = shared.discord.calls
@@ -145,72 +148,52 @@ class TestSharing:
         assert "followup" not in again.discord.names[:-1]
 
     async def test_in_a_group_it_is_the_answer_to_the_click(self, harness: Harness, feature: Feature) -> None:
-        await feature.finish(harness)
         shared = await press(harness, feature.share, changes=IN_A_GROUP)
         assert shared.discord.names == ["defer", "edit_original_response"]
         begun, post = shared.discord.calls
         assert (begun.values["ephemeral"], feature.post in text(post.values["view"])) == (False, True)
         assert await feature.is_shared(harness)
 
-    @pytest.mark.parametrize("days_later", [0, 1])
-    async def test_posts_invite_to_todays(self, harness: Harness, feature: Feature, days_later: int) -> None:
-        await feature.finish(harness)
-        await harness.clock.advance(days_later * DAY)
-        invited = await harness.click(BEN, str(feature.invite))
-        assert feature.question in ephemeral_text(invited)
+    async def test_posts_invite_to_todays(self, harness: Harness, feature: Feature) -> None:
+        for days_later in (0, 1):
+            await harness.clock.advance(days_later * DAY)
+            invited = await harness.click(BEN, str(feature.invite))
+            assert feature.question in ephemeral_text(invited)
 
     async def test_the_result_of_another_is_not_shared(self, harness: Harness, feature: Feature) -> None:
-        await feature.finish(harness)
         await press(harness, feature.share, BEN, changes=MAY_WRITE)
         assert not await feature.is_shared(harness)
 
     async def test_yesterdays_result_can_still_be_shared(self, harness: Harness, feature: Feature) -> None:
-        await feature.finish(harness)
         await harness.clock.advance(DAY)
         shared = await press(harness, feature.share, changes=MAY_WRITE)
         assert feature.post in text(shared.discord.calls[1].values["view"])
         assert "The next mountain" not in text(shared.discord.calls[-1].values["view"])
         assert await feature.is_shared(harness)
 
-    @pytest.mark.parametrize(
-        ("changes", "told"),
-        [
+    async def test_where_it_cannot_be_posted_that_is_said(self, harness: Harness, feature: Feature) -> None:
+        for changes, told in (
             (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
             ({"permissions": discord.Permissions.none()}, "You can't write here."),
             (MAY_WRITE | {"member": False}, "You can't write here."),
             (MAY_WRITE | IN_DIRECT_MESSAGES, "There's nobody to share with here."),
-        ],
-    )
-    async def test_where_it_cannot_be_posted_that_is_said(
-        self, harness: Harness, feature: Feature, changes: dict[str, object], told: str
-    ) -> None:
-        await feature.finish(harness)
-        assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
-        assert not await feature.is_shared(harness)
+        ):
+            assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
+            assert not await feature.is_shared(harness)
 
-    @pytest.mark.parametrize(
-        ("place", "told"),
-        [
+    async def test_what_one_sees_can_be_shared_elsewhere(self, harness: Harness, feature: Feature) -> None:
+        for place, told in (
             (MAY_WRITE, "Only you can see this"),
             (IN_A_GROUP, "This time, Discord shows my answer only to you."),
-        ],
-        ids=["server", "group"],
-    )
-    async def test_what_one_sees_can_be_shared_elsewhere(
-        self, harness: Harness, feature: Feature, place: dict[str, object], told: str
-    ) -> None:
-        await feature.finish(harness)
-        shared = await press(harness, feature.share, changes=place | {"kept_private": True})
-        assert told in shared.discord.calls[-1].values["content"]
-        assert not await feature.is_shared(harness)
+        ):
+            shared = await press(harness, feature.share, changes=place | {"kept_private": True})
+            assert told in shared.discord.calls[-1].values["content"]
+            assert not await feature.is_shared(harness)
 
-    @pytest.mark.parametrize(
-        ("error", "may_have_been_posted"), [(http_error(403, 50001), False), (TimeoutError(), True)]
-    )
-    async def test_what_was_not_posted_can_be_shared_again(
-        self, harness: Harness, feature: Feature, error: Exception, may_have_been_posted: bool
-    ) -> None:
-        await feature.finish(harness)
-        answer = await press(harness, feature.share, changes=MAY_WRITE, discord_errors={"followup": error})
-        assert answer.discord.names[:2] == ["defer", "followup"]
-        assert await feature.is_shared(harness) is may_have_been_posted
+    async def test_what_was_not_posted_can_be_shared_again(self, harness: Harness, feature: Feature) -> None:
+        for error, may_have_been_posted in ((http_error(403, 50001), False), (TimeoutError(), True)):
+            shared = await press(
+                harness, feature.share, changes=MAY_WRITE, discord_errors={"followup": error}
+            )
+            assert shared.discord.names[:2] == ["defer", "followup"]
+            assert await feature.is_shared(harness) is may_have_been_posted

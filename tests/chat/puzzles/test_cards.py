@@ -4,15 +4,7 @@ import pytest
 from discord import ui
 
 from bot.chat.days import MOST_CHOICES, PuzzleAction, PuzzleButton, climb_item
-from bot.chat.puzzles.cards import (
-    Answer,
-    below_answer,
-    below_own,
-    daily_puzzle,
-    puzzle_card,
-    puzzle_share_card,
-    puzzle_table_card,
-)
+from bot.chat.puzzles import cards
 from bot.chat.turns.move_text import move_label
 from bot.chat.ui.card import Card
 from bot.game import Choose, Game, Phase, Roll, Stop
@@ -30,17 +22,15 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION
 SERVER = LOCATION.guild_id
 GAMES = {game.state.phase: game for game in map(puzzle_game, read_pool())}
 DECIDE = game_at("parker 6:top/2:1,8:top 7:9 0 decide")
-HIGHEST_DAY = 10**6 - 1
 NAMES = {Roll: "Roll again", Stop: "Stop"}
 
 
-def asked(game: Game) -> Card:
-    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), None, ENGLISH, PICTURE)
+def asked(game: Game, answer: cards.Answer | None = None, *below: ui.Item[Card]) -> Card:
+    return cards.puzzle_card(cards.daily_puzzle(TODAY, game, ANN, SERVER), answer, ENGLISH, PICTURE, *below)
 
 
-def answered(game: Game, chosen: int, *below: ui.Item[Card], shares: dict[int, float] | None = None) -> Card:
-    answer = Answer(judge(game), chosen, shares or {})
-    return puzzle_card(daily_puzzle(TODAY, game, ANN, SERVER), answer, ENGLISH, PICTURE, *below)
+def answered(chosen: int, *below: ui.Item[Card]) -> Card:
+    return asked(DECIDE, cards.Answer(judge(DECIDE), chosen), *below)
 
 
 @pytest.mark.parametrize("phase", [Phase.CHOOSE, Phase.DECIDE])
@@ -73,42 +63,41 @@ def test_the_question_gives_nothing_away(phase: Phase) -> None:
 def test_whoever_is_on_turn_is_the_reader_and_the_others_are_computers() -> None:
     for on_turn in (0, 1):
         game = game_at(f"parker 6:top/2:1,8:top 7:9 {on_turn} decide")
-        table = daily_puzzle(TODAY, game, ANN, SERVER).table
+        table = cards.daily_puzzle(TODAY, game, ANN, SERVER).table
         assert table.seat_of(ANN.id) == on_turn
         assert len(set(table.seats)) == len(table.seats)
 
 
 def test_the_answer_tells_what_each_choice_is_worth_best_first() -> None:
     best, worst = best_and_worst(DECIDE)
-    shown = text(answered(DECIDE, worst)).splitlines()
+    shown = text(answered(worst)).splitlines()
     (right,) = [line for line in shown if line.startswith("✅")]
     (wrong,) = [line for line in shown if line.startswith("▫️")]
     assert shown.index(right) < shown.index(wrong)
     assert wrong.endswith("👈 you")
     assert "👈" not in right
-    assert text(answered(DECIDE, best)).count("👈 you") == 1
+    assert text(answered(best)).count("👈 you") == 1
 
 
 def test_the_verdict_tells_the_chance_that_was_given_away() -> None:
     best, worst = best_and_worst(DECIDE)
     percent = round(100 * judge(DECIDE).loss(worst))
     assert percent > 1
-    assert f"**−{percent}% chance to win.**" in text(answered(DECIDE, worst))
-    assert "**🎯 Spot on!**" in text(answered(DECIDE, best))
+    assert f"**−{percent}% chance to win.**" in text(answered(worst))
+    assert "**🎯 Spot on!**" in text(answered(best))
 
 
 def test_below_an_answer_are_the_buttons_that_work_and_both_streaks_unless_there_are_none() -> None:
-    assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in text(
-        answered(DECIDE, 0, climb_item(TODAY, 3, 1, ENGLISH))
-    )
-    assert "Streak" not in text(answered(DECIDE, 0, climb_item(TODAY, 0, 0, ENGLISH)))
+    streaks = text(answered(0, climb_item(TODAY, 3, 1, ENGLISH)))
+    assert "Streak: 3 days\n-# 🏔️ 🔥 Streak: 1 day" in streaks
+    assert "Streak" not in text(answered(0, climb_item(TODAY, 0, 0, ENGLISH)))
     for can_share, in_server, expected in (
         (True, True, ["Share", "Results", "My puzzles"]),
         (False, True, ["Results", "My puzzles"]),
         (False, False, ["My puzzles"]),
     ):
-        below = below_answer(TODAY, ENGLISH, can_share=can_share, in_server=in_server)
-        assert labels(answered(DECIDE, 0, below)) == expected
+        below = cards.below_answer(TODAY, ENGLISH, can_share=can_share, in_server=in_server)
+        assert labels(answered(0, below)) == expected
 
 
 def test_a_roll_that_can_only_bust_is_a_choice_like_any_other() -> None:
@@ -117,52 +106,40 @@ def test_a_roll_that_can_only_bust_is_a_choice_like_any_other() -> None:
 
 
 def test_the_answer_to_an_own_puzzle_leads_to_the_next_one() -> None:
-    assert labels(answered(DECIDE, 0, below_own(TODAY, None, ENGLISH))) == ["Puzzle"]
-    card = answered(DECIDE, 0, below_own(TODAY, 1, ENGLISH))
+    assert labels(answered(0, cards.below_own(TODAY, None, ENGLISH))) == ["Puzzle"]
+    card = answered(0, cards.below_own(TODAY, 1, ENGLISH))
     assert labels(card) == ["Next", "Puzzle"]
     assert ids(card)[0] == str(PuzzleButton(TODAY, PuzzleAction.OWN, (1,)))
 
 
-RANKED = PuzzleResult(1, BEN, 3, 1_234)
-
-
-def table_card(period: Period, day: int = TODAY) -> Card:
-    return puzzle_table_card(Page((RANKED,), 1), period, day, TODAY, ANN.id, ENGLISH)
+def table_card(period: Period, day: int = TODAY, own: PuzzleResult | None = None) -> Card:
+    table = Page((PuzzleResult(1, BEN, 3, 1_234),), 1, own)
+    return cards.puzzle_table_card(table, period, day, TODAY, ANN.id, ENGLISH)
 
 
 class TestTables:
     def test_averages_are_percent_with_a_decimal(self) -> None:
-        own = PuzzleResult(None, ANN, 1, 0)
-        card = puzzle_table_card(Page((RANKED,), 1, own), Period.WEEK, TODAY, TODAY, ANN.id, ENGLISH)
-        shown = with_names(text(card))
+        shown = with_names(text(table_card(Period.WEEK, own=PuzzleResult(None, ANN, 1, 0))))
         assert "Ben · **−4.1%** · 3 puzzles\n▫️ **Ann** · 🎯 **0%**" in shown
         assert "You need 3 puzzles to be ranked." in shown
         assert "to be ranked" not in text(table_card(Period.DAY))
 
     @pytest.mark.parametrize("period", Period)
-    def test_it_leads_to_the_time_before_and_after(self, period: Period) -> None:
+    def test_it_leads_to_the_time_before_and_after_from_the_first_day_to_today(self, period: Period) -> None:
         first, last = period.days(TODAY - 40)
-        before, after = [read_custom_id(custom_id) for custom_id in ids(table_card(period, TODAY - 40))[:2]]
-        assert isinstance(before, PuzzleButton)
-        assert isinstance(after, PuzzleButton)
-        assert period.days(before.day)[1] + 1 == first
-        assert period.days(after.day)[0] == last + 1
-        assert before.action == after.action == period.value
-
-    @pytest.mark.parametrize("period", Period)
-    def test_there_is_nothing_before_the_first_day_and_after_today(self, period: Period) -> None:
+        before_and_after = [f"pz1:{first - 1}:{period}", f"pz1:{last + 1}:{period}"]
+        assert ids(table_card(period, TODAY - 40))[:2] == before_and_after
         assert "Next" not in enabled(table_card(period))
         assert "Previous" not in enabled(table_card(period, 0))
 
     def test_a_day_to_come_has_a_way_back(self) -> None:
-        card = table_card(Period.DAY, HIGHEST_DAY)
-        days = {getattr(read_custom_id(custom_id), "day", None) for custom_id in ids(card)[2:]}
-        assert days == {TODAY}
+        card = table_card(Period.DAY, 10**6 - 1)
+        assert {int(custom_id.split(":")[1]) for custom_id in ids(card)[2:]} == {TODAY}
 
 
 def test_a_post_tells_the_result_and_not_the_choice() -> None:
     def post(choice: int, loss: int) -> Card:
-        return puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, choice, loss), ENGLISH)
+        return cards.puzzle_share_card(PuzzleChoice(ANN, TODAY, SERVER, choice, loss), ENGLISH)
 
     assert text(post(1, 0)).endswith("🎯")
     assert text(post(1, 100)).endswith("−1% chance to win")

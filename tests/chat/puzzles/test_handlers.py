@@ -18,6 +18,7 @@ from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, game_of
 
 SERVER = LOCATION.guild_id
+UNKNOWN_BUTTON = "I don't know that button. To see this channel's game, use `/cantstop games`."
 
 
 def best_and_worst(game: Game) -> tuple[int, int]:
@@ -159,10 +160,7 @@ class TestMyPuzzles:
     @pytest.mark.parametrize("by", [BEN, EVE])
     async def test_those_of_others_are_refused(self, harness: Harness, played: Table, by: Caller) -> None:
         pressed = trying(played, await own_puzzles(harness), 0)
-        assert (
-            "I don't know that button. To see this channel's game, use `/cantstop games`."
-            in ephemeral_text(await press(harness, pressed, by))
-        )
+        assert UNKNOWN_BUTTON in ephemeral_text(await press(harness, pressed, by))
         assert await harness.store.get_choice(by.id, "solved puzzles") is None
 
     async def test_a_position_that_nobody_was_asked_about_is_refused(
@@ -174,10 +172,7 @@ class TestMyPuzzles:
                 answer = await press(harness, TableButton(played.id, events, TRY, (choice, 0)))
                 assert len(answer.discord.calls) == 1
                 if choice == 8:
-                    assert (
-                        "I don't know that button. To see this channel's game, use `/cantstop games`."
-                        in ephemeral_text(answer)
-                    )
+                    assert UNKNOWN_BUTTON in ephemeral_text(answer)
         assert "ERROR" not in caplog.text
 
     async def test_a_game_that_goes_on_is_refused(self, harness: Harness) -> None:
