@@ -31,10 +31,6 @@ def is_acknowledged(interaction: FakeInteraction) -> bool:
     return [call.name for call in interaction.discord.calls] == ["defer"]
 
 
-def labels_of(interaction: FakeInteraction) -> list[str]:
-    return labels(ephemeral_card(interaction))
-
-
 async def test_the_command_begins_at_once_without_a_lobby(harness: Harness) -> None:
     shown = public_text(await harness.command("cantstop crowd"))
     assert "-# The whole channel against 🐐 **Goat**, by votes. Anybody here can roll." in shown
@@ -78,16 +74,11 @@ async def test_many_may_tap_the_button_for_the_next_game(harness: Harness) -> No
     assert (await harness.latest()).host == ANN.id
 
 
-async def test_direct_messages_and_places_without_the_bot_have_no_channel_to_play(harness: Harness) -> None:
-    interaction = harness.command_interaction(guild_id=None)
-    refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
-    assert "A whole channel can only play" in refused
-
-
-async def test_no_channel_plays_where_the_bot_may_not_write(harness: Harness) -> None:
-    interaction = harness.command_interaction(app_permissions=discord.Permissions.none())
-    refused = ephemeral_text(await harness.command("cantstop crowd", interaction))
-    assert "I need more permissions" in refused
+async def test_no_channel_plays_in_direct_messages_or_where_the_bot_may_not_write(harness: Harness) -> None:
+    alone = harness.command_interaction(guild_id=None)
+    powerless = harness.command_interaction(app_permissions=discord.Permissions.none())
+    for asked, told in ((alone, "A whole channel can only play"), (powerless, "I need more permissions")):
+        assert told in ephemeral_text(await harness.command("cantstop crowd", asked))
     assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
@@ -133,7 +124,7 @@ async def test_odds_are_closed_to_those_who_may_vote(harness: Harness) -> None:
 async def test_who_opened_it_or_a_moderator_ends_it_and_nobody_else_is_offered_that(harness: Harness) -> None:
     table = await crowd_game(harness)
     menus = [await harness.click(by, button(table, GameButton.MENU)) for by in (ANN, MOD, BEN)]
-    assert ["End the game" in str(labels_of(menu)) for menu in menus] == [True, True, False]
+    assert ["End the game" in str(labels(ephemeral_card(menu))) for menu in menus] == [True, True, False]
     refused = ephemeral_text(await harness.command("cantstop do", BEN, action="End the game"))
     assert "The person who opened the game or a moderator can end it." in refused
     await harness.click(ANN, button(table, GameButton.END), private=True)

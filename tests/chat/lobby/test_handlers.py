@@ -15,15 +15,7 @@ from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, submitted_values, text
 from tests.chat.card_samples import WON
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import (
-    Harness,
-    button,
-    edited_card,
-    edited_text,
-    ephemeral_card,
-    ephemeral_text,
-    public_card,
-)
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.chat.lobby.test_threads import text_channel
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
@@ -68,7 +60,7 @@ class TestStart:
         ]
         assert (await harness.stored(table)).status is Status.LOBBY
         started = await harness.click(ANN, ids(prompt)[choice], private=True)
-        assert edited_text(started) == "The game has started."
+        assert text(edited_card(started)) == "The game has started."
         assert harness.boards.refreshed == [table.id]
         game = await harness.game_of(table)
         assert game.started.roll_off if first_seat is None else game.state.on_turn == first_seat
@@ -151,7 +143,7 @@ class TestPace:
         opened = await press(harness, ANN, table, LobbyButton.PACE)
         assert opened.discord.calls[0].values["modal"].custom_id == str(button(table, LobbyButton.PACE))
         changed = await press(harness, ANN, table, LobbyButton.PACE, pace=("relaxed",), coach=("open",))
-        assert "24 hours to act · Odds for everyone" in edited_text(changed)
+        assert "24 hours to act · Odds for everyone" in text(edited_card(changed))
         after = await harness.stored(table)
         assert after.options == replace(table.options, pace=Pace.RELAXED, coach=Coach.OPEN)
         assert harness.boards.refreshed == [table.id]
@@ -167,7 +159,7 @@ class TestRules:
         assert call.name == "send_modal"
         assert call.values["modal"].custom_id == str(button(table, LobbyButton.RULES))
         changed = await press(harness, ANN, table, LobbyButton.RULES, edition=("franjos",))
-        assert "Franjos edition" in edited_text(changed)
+        assert "Franjos edition" in text(edited_card(changed))
         assert (await harness.stored(table)).options.rules == Rules.of(FRANJOS)
         assert harness.boards.refreshed == [table.id]
 
@@ -202,9 +194,7 @@ class TestCancel:
         assert harness.boards.refreshed == [table.id]
 
     @pytest.mark.parametrize(
-        ("by", "told"),
-        [(ANN, f"Others have joined: <@{BEN.id}> and <@{CYD.id}>."), (MOD, f"<@{ANN.id}>")],
-        ids=["host", "moderator"],
+        ("by", "told"), [(ANN, f"Others have joined: <@{BEN.id}> and <@{CYD.id}>."), (MOD, f"<@{ANN.id}>")]
     )
     async def test_who_has_company_is_asked_first(self, harness: Harness, by: Caller, told: str) -> None:
         table = await harness.lobby(count=3)

@@ -59,24 +59,19 @@ async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness
         assert "already a game in this channel" in text(card)
 
 
-@pytest.mark.parametrize("kind", ["voice", "private thread"])
-async def test_elsewhere_no_thread_is_offered(harness: Harness, kind: str) -> None:
+async def test_elsewhere_no_thread_is_offered(harness: Harness) -> None:
     """Beside a private thread, everybody would see it."""
-    private = thread_beside(text_channel(), private=True)
-    refused = await ask_for_game(harness, Mock(spec=discord.VoiceChannel) if kind == "voice" else private)
-    assert "To start another, use `/cantstop new` in a different channel." in ephemeral_text(refused)
+    for channel in (Mock(spec=discord.VoiceChannel), thread_beside(text_channel(), private=True)):
+        refused = await ask_for_game(harness, channel)
+        assert "To start another, use `/cantstop new` in a different channel." in ephemeral_text(refused)
 
 
-@pytest.mark.parametrize(
-    ("lacking", "told"),
-    [
+async def test_a_lack_of_permission_is_said(harness: Harness) -> None:
+    for lacking, told in (
         ({"app_permissions": ~discord.Permissions(create_public_threads=True)}, "**Create Public Threads**"),
         ({"permissions": discord.Permissions.none()}, "you can't open threads here"),
-    ],
-    ids=["bot", "person"],
-)
-async def test_a_lack_of_permission_is_said(harness: Harness, lacking: dict[str, object], told: str) -> None:
-    assert told in ephemeral_text(await ask_for_game(harness, changes=lacking))
+    ):
+        assert told in ephemeral_text(await ask_for_game(harness, changes=lacking))
 
 
 async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
