@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import Any
 
+from bot.game import Event
 from bot.tables import Caller, Location, Person, Player, Table
 
 THREAD_ID = 300_000_000_000_999_999
@@ -46,6 +47,11 @@ class Attempt:
     components: Any = None
     options: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def private(self) -> bool:
+        """Whether it is a click on a message that only its maker sees."""
+        return self.ephemeral and self.message_id is not None
+
 
 @dataclass(frozen=True)
 class Change:
@@ -83,14 +89,16 @@ class Change:
     def seat(self) -> int | None:
         """The seat of its maker, None if they have none or have left."""
         resigned = self.before.game.state.resigned if self.before.game else ()
-        return next(
-            (
-                seat
-                for seat, player in enumerate(self.before.seats)
-                if isinstance(player, Person) and player.id == self.user and seat not in resigned
-            ),
-            None,
-        )
+        seats = [seat for seat, player in enumerate(self.before.seats) if identity(player) == str(self.user)]
+        return next((seat for seat in seats if seat not in resigned), None)
+
+    @property
+    def events(self) -> tuple[Event, ...] | None:
+        """What was added to the game, None if there is no game or if what was in it has changed."""
+        before, after = self.before.game, self.after.game
+        if before is None or after is None or after.log[: len(before.log)] != before.log:
+            return None
+        return after.log[len(before.log) :]
 
     @property
     def absent(self) -> bool:
@@ -115,8 +123,7 @@ class Change:
 def pressed(attempt: Attempt, custom_ids: re.Pattern[str], user_id: int, day: int) -> re.Match[str] | None:
     """Return the custom id of a button that a person pressed on a message of that day that only they see."""
     match = custom_ids.fullmatch(attempt.name)
-    private = attempt.kind is not Kind.COMMAND and attempt.ephemeral and attempt.message_id is not None
-    return match if match and private and (attempt.by.id, int(match[1])) == (user_id, day) else None
+    return match if match and attempt.private and (attempt.by.id, int(match[1])) == (user_id, day) else None
 
 
 def changed_fields(before: Table, after: Table) -> dict[str, tuple[object, object]]:

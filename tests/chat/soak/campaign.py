@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
+from logging.handlers import BufferingHandler
 from unittest.mock import AsyncMock, Mock
 
 import discord
@@ -30,15 +31,6 @@ RESTORED_AFTER = 30
 
 ERASURE = ("erased", "")
 """The note that lets the next start overwrite what was erased in the file."""
-
-
-class _Errors(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(self.format(record))
 
 
 class _Boards(FakeBoards):
@@ -74,7 +66,8 @@ class Campaign:
         seconds = count(step=60)  # so that nobody is too fast
         self._harness = Harness(boards=_Boards, now=lambda: float(next(seconds)))
         self._store = self._harness.store
-        self._errors = _Errors()
+        self._errors = BufferingHandler(capacity=100)
+        self._errors.setLevel(logging.ERROR)
         thread = Mock(spec=discord.Thread, id=THREAD_ID, mention=f"<#{THREAD_ID}>", add_user=AsyncMock())
         self._channel = Mock(spec=discord.TextChannel, create_thread=AsyncMock(return_value=thread))
         self._channel.guild = Mock(id=LOCATION.guild_id, roles=[])
@@ -137,7 +130,8 @@ class Campaign:
                 await interaction.response.autocomplete(choices)
             case _:
                 await self._harness.features.router.handle(interaction.real)
-        assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
+        errors = list(map(self._errors.format, self._errors.buffer))
+        assert not errors, f"{where}\nwas logged as an error: {errors}"
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
         for game in privacy.exported_games(interaction):

@@ -30,57 +30,34 @@ def accepts(change: Change) -> bool:
     """Whether a ballot was cast, or the only thing was done that the channel could do, or the game ended."""
     before, after = change.before, change.after
     if change.action == "end":
-        may = change.attempt.by.moderator or change.user == before.host
-        ended = after.game is not None and before.game is not None
-        return may and ended and after.event_count == before.event_count + 1 and _last(after) == Ended()
-    action = _asked(change)
-    game = before.game
-    if action is None or game is None or before.paused:
+        return (change.attempt.by.moderator or change.user == before.host) and change.events == (Ended(),)
+    asked = _asked(change)
+    if asked is None or before.game is None or before.paused:
         return False
     if change.version not in (None, before.action_version):
         return _is_late(change)
-    if not is_legal(game.state, action) or game.state.on_turn != 0:
+    (action, ballot), state = asked, before.game.state
+    if not is_legal(state, action) or state.on_turn != 0:
         return False
-    if game.state.phase is Phase.ROLL or _cannot_bust(before) or _has_one_move(before):
+    cannot_bust = state.phase is Phase.DECIDE and not odds(state).bust_rolls
+    has_one_move = state.roll is not None and len(legal_moves(state, state.roll)) == 1
+    if state.phase is Phase.ROLL or cannot_bust or has_one_move:
         played = after.event_count > before.event_count and change.only("game", "status", "crowd")
         return not isinstance(action, Stop) and played and _voters(before) == _voters(after)
-    return _only_changed(change, ballot=_named(action))
+    return _only_changed(change, ballot)
 
 
-def _asked(change: Change) -> Action | None:
+def _asked(change: Change) -> tuple[Action, str] | None:
+    """Return what somebody asked the channel to do, and the ballot for it."""
     match change.action:
         case "roll" | "risk":
-            return Roll(0)
+            return Roll(0), "roll"
         case "stop":
-            return Stop(0)
+            return Stop(0), "stop"
         case "move":
-            return Choose(0, change.numbers)
+            return Choose(0, change.numbers), "+".join(map(str, change.numbers))
         case _:
             return None
-
-
-def _named(action: Action) -> str:
-    match action:
-        case Roll():
-            return "roll"
-        case Stop():
-            return "stop"
-        case _:
-            assert isinstance(action, Choose)
-            return "+".join(map(str, action.move))
-
-
-def _cannot_bust(table: Table) -> bool:
-    """Whether a roll is safe, where the channel does not win by stopping either."""
-    assert table.game is not None
-    state = table.game.state
-    return state.phase is Phase.DECIDE and not odds(state).bust_rolls
-
-
-def _has_one_move(table: Table) -> bool:
-    assert table.game is not None
-    state = table.game.state
-    return state.roll is not None and len(legal_moves(state, state.roll)) == 1
 
 
 def _only_changed(change: Change, ballot: str) -> bool:
@@ -105,8 +82,3 @@ def _voters(table: Table) -> dict[int, Voter]:
     """Return the voters by their ids, without names, which may be newer than those in memory."""
     assert table.crowd is not None
     return {voter.user_id: replace(voter, name="") for voter in table.crowd.voters}
-
-
-def _last(table: Table) -> object:
-    assert table.game is not None
-    return table.game.log[-1]

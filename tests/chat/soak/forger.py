@@ -49,14 +49,9 @@ FIELDS: dict[str, tuple[Any, ...]] = {
 }
 """The fields of the forms, and what can be chosen in them."""
 
+_ALL = discord.Permissions.all()
 _USERS = tuple(
-    Mock(
-        spec=discord.Member,
-        id=by.id,
-        display_name=by.name,
-        bot=by is MOD,
-        resolved_permissions=discord.Permissions.all(),
-    )
+    Mock(spec=discord.Member, id=by.id, display_name=by.name, bot=by is MOD, resolved_permissions=_ALL)
     for by in (*PLAYERS, MOD)
 )
 
@@ -111,19 +106,18 @@ class Forger:
         location = table.location
         if rng.random() < 0.25:
             location = rng.choice((rng.choice(others).location, OTHER_SERVER, DIRECT_MESSAGES))
-        manager = rng.random() < 0.5
+        blank = Attempt(Kind.CLICK, by, location, "", manager=rng.random() < 0.5)
         if rng.random() < 0.12:
-            return self._command(by, location, manager)
+            return self._command(blank)
         if rng.random() < 0.03:
-            return self._autocomplete(by, location, manager)
+            return self._autocomplete(blank)
         if rng.random() < 0.06:
-            return self._private_click(by, location, manager, self._own_button())
+            return self._private_click(blank, self._own_button())
         if rng.random() < 0.04:
-            forged = days.forge_climb(rng, by.id, climbs)
-            return self._private_click(by, location, manager, forged)
+            return self._private_click(blank, days.forge_climb(rng, by.id, climbs))
         if rng.random() < 0.04:
-            return self._private_click(by, location, manager, days.forge_puzzle(rng))
-        return self._click(table, by, location, manager)
+            return self._private_click(blank, days.forge_puzzle(rng))
+        return self._click(blank, table)
 
     def _person(self, table: Table) -> Caller:
         """Return somebody, most often one who can act."""
@@ -133,7 +127,7 @@ class Forger:
             return Caller(person.id, person.name)
         return rng.choice(PEOPLE)
 
-    def _click(self, table: Table, by: Caller, location: Location, manager: bool) -> Attempt:
+    def _click(self, blank: Attempt, table: Table) -> Attempt:
         rng = self._rng
         action = rng.choice(self._likely_actions(table) if rng.random() < 0.7 else TABLE_ACTIONS)
         custom_id = self._custom_id(table, action)
@@ -143,12 +137,10 @@ class Forger:
         menu = rng.choice(
             (["easy"], ["medium"], ["hard"], ["remove"], ["never"], [], ["superb"], ["easy", "hard"])
         )
-        return Attempt(
-            kind,
-            by,
-            location,
-            custom_id,
-            manager,
+        return replace(
+            blank,
+            kind=kind,
+            name=custom_id,
             message_id=None if rng.random() < 0.01 else BOARD_ID + rng.choice((0, 0, 0, 1, -1)),
             ephemeral=(action in ONLY_PRIVATE) ^ (rng.random() < 0.05),
             values=menu if rng.random() < 0.9 else rng.choice(NONSENSE),
@@ -163,16 +155,14 @@ class Forger:
         forged = str(rng.choice((*of_data, *of_settings, *of_server)))
         return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
 
-    def _private_click(self, by: Caller, location: Location, manager: bool, custom_id: str) -> Attempt:
+    def _private_click(self, blank: Attempt, custom_id: str) -> Attempt:
         """Return a click on a button of a message that is nearly always ephemeral."""
         rng = self._rng
         form = rng.random() < (0.7 if custom_id in ("srv1:rules", "srv1:pace") else 0.05)
-        return Attempt(
-            Kind.FORM if form else Kind.CLICK,
-            by,
-            location,
-            custom_id,
-            manager,
+        return replace(
+            blank,
+            kind=Kind.FORM if form else Kind.CLICK,
+            name=custom_id,
             message_id=None if rng.random() < 0.05 else BOARD_ID,
             ephemeral=rng.random() < 0.9,
             values=rng.choice(
@@ -266,7 +256,7 @@ class Forger:
                 filled.append({"component": {"custom_id": name, "values": chosen}})
         return filled
 
-    def _command(self, by: Caller, location: Location, manager: bool) -> Attempt:
+    def _command(self, blank: Attempt) -> Attempt:
         rng = self._rng
         slow = rng.random() < 0.01
         names = [name for name in COMMANDS if (name in SLOW_COMMANDS) is slow]
@@ -279,13 +269,13 @@ class Forger:
                 options[option.name] = rng.choice(values if sound else NONSENSE)
         if name == "cantstop do":  # discord.py only lets strings through
             options = {option: str(value) for option, value in options.items()}
-        return Attempt(Kind.COMMAND, by, location, name, manager, options=options)
+        return replace(blank, kind=Kind.COMMAND, name=name, options=options)
 
-    def _autocomplete(self, by: Caller, location: Location, manager: bool) -> Attempt:
+    def _autocomplete(self, blank: Attempt) -> Attempt:
         rng = self._rng
         name = rng.choice(tuple(SUGGESTED))
         ((option, values),) = SUGGESTED[name].items()
         typed = rng.choice(values if rng.random() < 0.8 else NONSENSE)
         if option != "game" or not isinstance(typed, int):  # numbers only come from options that take them
             typed = str(typed)
-        return Attempt(Kind.AUTOCOMPLETE, by, location, name, manager, options={option: typed})
+        return replace(blank, kind=Kind.AUTOCOMPLETE, name=name, options={option: typed})

@@ -14,20 +14,17 @@ def _in_game(build: Callable[[Change, int], Action]) -> Callable[[Change], bool]
 
     def judge(change: Change) -> bool:
         game, seat = change.before.game, change.seat
-        return (
-            game is not None
-            and seat is not None
-            and is_legal(game.state, build(change, seat))
-            and _played_on(change)
-        )
+        if game is None or seat is None:
+            return False
+        return is_legal(game.state, build(change, seat)) and _played_on(change)
 
     return judge
 
 
 def _change_move(change: Change) -> bool:
     """Whether the last move, one of several and without a claim, was taken back."""
-    before, after = change.before.game, change.after.game
-    if before is None or after is None or change.seat != before.state.on_turn:
+    before = change.before.game
+    if before is None or change.seat != before.state.on_turn:
         return False
     earlier, state = before.previous_state, before.state
     return (
@@ -37,7 +34,7 @@ def _change_move(change: Change) -> bool:
         and (state.phase, state.on_turn) == (Phase.DECIDE, earlier.on_turn)
         and owners(state) == owners(earlier)
         and _played_on(change)
-        and after.log[len(before.log) :] == (Unmoved(),)
+        and change.events == (Unmoved(),)
     )
 
 
@@ -45,23 +42,17 @@ def _played_on(change: Change) -> bool:
     """Whether somebody who is there has played on from the current position."""
     before, after = change.before, change.after
     return (
-        before.game is not None
-        and after.game is not None
+        bool(change.events)
         and not change.absent
         and change.version in (None, before.action_version)
         and change.only("game", "status", "end_votes")
         and after.status in (Status.PLAYING, Status.FINISHED)
         and after.end_votes in (before.end_votes, frozenset())
-        and len(after.game.log) > len(before.game.log)
-        and after.game.log[: len(before.game.log)] == before.game.log
     )
 
 
 def _skip(change: Change) -> bool:
     """Whether computers have played on for somebody who plays, up to the next decision of a person."""
-    before, after = change.before, change.after
-    if before.game is None or after.game is None or before.paused or change.seat is None:
-        return False
 
     def computers_act(table: Table) -> bool:
         assert table.game is not None
@@ -71,11 +62,12 @@ def _skip(change: Change) -> bool:
         )
 
     return (
-        computers_act(before)
-        and not (after.open and computers_act(after))
+        bool(change.events)
+        and not change.before.paused
+        and change.seat is not None
+        and computers_act(change.before)
+        and not (change.after.open and computers_act(change.after))
         and change.only("game", "status", "end_votes")
-        and len(after.game.log) > len(before.game.log)
-        and after.game.log[: len(before.game.log)] == before.game.log
     )
 
 
@@ -111,16 +103,15 @@ def _keep(change: Change) -> bool:
 
 
 def _resign(change: Change) -> bool:
-    before, after = change.before, change.after
-    if before.game is None or after.game is None or change.seat is None:
+    before, after, events = change.before, change.after, change.events
+    if before.game is None or not events or change.seat is None:
         return False
-    event = after.game.log[len(before.game.log)]
     heirs = before.present if len(before.game.state.active) == 2 else before.remaining
     if {person.id for person in heirs} <= {change.user}:
-        return event == Ended() and after.close_reason is CloseReason.DESERTED
-    ended = after.close_reason is CloseReason.AGREED and after.game.log[-1] == Ended()
+        return events[0] == Ended() and after.close_reason is CloseReason.DESERTED
+    ended = after.close_reason is CloseReason.AGREED and events[-1] == Ended()
     return (
-        event == Resigned(change.seat)
+        events[0] == Resigned(change.seat)
         and change.only("game", "status", "host", "end_votes", "close_reason")
         and (after.close_reason is None or ended)
         and (after.host == before.host or change.user == before.host)
@@ -129,53 +120,39 @@ def _resign(change: Change) -> bool:
 
 def _substitute(change: Change) -> bool:
     """Whether a computer plays from now on for those who are overdue."""
-    before, after = change.before, change.after
-    if before.game is None or after.game is None or change.seat is None or change.absent:
-        return False
-    overdue = tuple(Handed(before.seats.index(person)) for person in before.overdue)
+    overdue = tuple(Handed(change.before.seats.index(person)) for person in change.before.overdue)
     return (
-        bool(overdue)
-        and after.game.log == before.game.log + overdue
+        change.seat is not None
+        and bool(overdue)
+        and change.events == overdue
+        and not change.absent
         and change.only("game", "host", "end_votes")
     )
 
 
 def _end(change: Change) -> bool:
-    game = change.after.game
     return (
-        change.before.game is not None
-        and change.attempt.by.moderator
+        change.attempt.by.moderator
         and str(change.user) not in map(identity, change.before.seats)
-        and game is not None
-        and game.log == (*change.before.game.log, Ended())
+        and change.events == (Ended(),)
         and change.after.close_reason is CloseReason.MODERATED
         and change.only("game", "status", "close_reason", "end_votes")
     )
 
 
 def _back(change: Change) -> bool:
-    before, after = change.before, change.after
-    return (
-        before.game is not None
-        and after.game is not None
-        and change.seat is not None
-        and change.absent
-        and after.game.log == (*before.game.log, Returned(change.seat))
-        and change.only("game")
-    )
+    if change.seat is None or change.events != (Returned(change.seat),):
+        return False
+    return change.absent and change.only("game")
 
 
 def _wake(change: Change) -> bool:
     """Whether a paused game was resumed: by anybody, and those who were away are back."""
-    before, after = change.before, change.after
-    assert before.game is not None and after.game is not None  # noqa: PT018 - lobbies are never paused
-    returned = (Returned(change.seat),) if change.seat in before.game.away and change.seat is not None else ()
-    return (
-        before.paused
-        and not after.paused
-        and after.game.log == (*before.game.log, *returned)
-        and change.only("game", "host", "end_votes")
-    )
+    before, seat = change.before, change.seat
+    assert before.game is not None  # lobbies are never paused
+    returned = (Returned(seat),) if seat is not None and seat in before.game.away else ()
+    resumed = before.paused and not change.after.paused
+    return resumed and change.events == returned and change.only("game", "host", "end_votes")
 
 
 def _bid(change: Change) -> Bid:

@@ -5,7 +5,7 @@ when. The rules of the game are those of :mod:`tests.game.reference_rules`.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -77,10 +77,8 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
     if attempt.kind is Kind.COMMAND:
         meant, action, numbers = _said(attempt, before)
         alone = "skip" if _typed(attempt) else None  # computers play on for who plays against them alone
-        for named in filter(None, (action, alone)):
-            if _judge_of(before, named)(Change(meant, before, after, named, numbers)):
-                return named
-        return None
+        said = (Change(meant, before, after, named, numbers) for named in (action, alone) if named)
+        return next((change.action for change in said if _is_allowed(change)), None)
     match = _CUSTOM_ID.fullmatch(attempt.name)
     if match is None or attempt.message_id is None:
         return None
@@ -96,12 +94,14 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
         action, table_id = "join", before.id
     if table_id != before.id or action not in _ACTIONS or len(numbers) not in _COUNTS.get(action, (0,)):
         return None
-    change = Change(attempt, before, after, action, numbers, version)
-    return action if _judge_of(before, action)(change) else None
+    return action if _is_allowed(Change(attempt, before, after, action, numbers, version)) else None
 
 
-def _judge_of(table: Table, action: str) -> Callable[[Change], bool]:
-    return _ACTIONS[action] if table.crowd is None else crowd.accepts
+def _is_allowed(change: Change) -> bool:
+    if change.before.crowd is not None:
+        return crowd.accepts(change)
+    in_lobby = change.before.status is Status.LOBBY
+    return in_lobby is (change.action in LOBBY_ACTIONS) and _ACTIONS[change.action](change)
 
 
 def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
@@ -109,8 +109,7 @@ def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
     by_command = _typed(attempt) in ("guess a stop", "guess a bust")
     match = _CUSTOM_ID.fullmatch(attempt.name)
     by_button = (
-        attempt.kind is not Kind.COMMAND
-        and attempt.ephemeral
+        attempt.private
         and match is not None
         and (int(match[1]), match[3]) == (table.id, "ending")
         and table.game is not None
@@ -132,7 +131,7 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
     """Whether an attempt may have opened a table besides those there were."""
     in_thread = re.fullmatch("th1:[0-9]+:[0-9]*(:now)?", attempt.name) is not None
     asked_from = attempt.location
-    if in_thread and attempt.ephemeral and attempt.message_id is not None and asked_from.guild_id is not None:
+    if in_thread and attempt.private and asked_from.guild_id is not None:
         asked_from = Location(asked_from.guild_id, THREAD_ID)
     open_tables = [table for table in tables.values() if table.open]
     if (
@@ -184,7 +183,7 @@ def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choi
         return False
     if attempt.kind is Kind.COMMAND:
         return choice == "board" and _typed(attempt) in ("text board", "picture of the board")
-    if not attempt.ephemeral or attempt.message_id is None:
+    if not attempt.private:
         return False
     if choice == LISTING:
         return presses(attempt, "list", "unlist")
@@ -205,8 +204,7 @@ def may_choose_for_server(attempt: Attempt, guild_id: int, choice: str) -> bool:
     by_form = choice in ("rules", "pace") and attempt.name in ("srv1:rules", "srv1:pace")
     return (
         (by_menu or (by_form and attempt.kind is Kind.FORM))
-        and attempt.ephemeral
-        and attempt.message_id is not None
+        and attempt.private
         and attempt.manager
         and guild_id == attempt.location.guild_id
     )
@@ -231,21 +229,15 @@ def _said(attempt: Attempt, before: Table) -> tuple[Attempt, str | None, tuple[i
     if bid := re.fullmatch("bid ([0-9]) on a (stop|bust)", typed):
         return attempt, "chips", (int(bid[2] == "stop"), int(bid[1]))
     if first := re.fullmatch("start: (.*) goes first", typed):
-        return (
-            attempt,
-            "begin",
-            tuple(
-                player.id if isinstance(player, Person) else seat
-                for seat, player in enumerate(before.seats)
-                if _called(player) == first[1]
-            ),
-        )
+        named = [(seat, player) for seat, player in enumerate(before.seats) if _called(player) == first[1]]
+        numbers = (player.id if isinstance(player, Person) else seat for seat, player in named)
+        return attempt, "begin", tuple(numbers)
     if added := re.fullmatch("add (.*)", typed):
         return replace(attempt, values=[COMPUTERS[added[1]]]), "computers", ()
     if removed := re.fullmatch("remove (.*)", typed):
         seated = (*before.seats, *(kept.person for kept in before.reservations))
-        named = [player for player in seated if _called(player) == removed[1]]
-        if people := tuple(player.id for player in named if isinstance(player, Person)):
+        gone = [player for player in seated if _called(player) == removed[1]]
+        if people := tuple(player.id for player in gone if isinstance(player, Person)):
             return attempt, "remove", people[:1]
         return replace(attempt, values=["remove"]), "computers", ()
     columns = tuple(sorted(map(int, re.findall("[0-9]+", typed))))

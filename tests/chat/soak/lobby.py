@@ -10,16 +10,11 @@ from bot.tables import RULES, SETTINGS, CloseReason, Computer, Person, Status
 from tests.chat.soak.attempts import Attempt, Change, Kind, identity
 
 
-def _in_lobby(change: Change) -> bool:
-    return change.before.status is Status.LOBBY
-
-
 def _started(change: Change, first: int | None = None) -> bool:
     """Whether the change is the start of a game, with the turn of a seat if that is given."""
-    game, before, after = change.after.game, change.before, change.after
+    game, after = change.after.game, change.after
     return (
-        before.status is Status.LOBBY
-        and after.status is Status.PLAYING
+        after.status is Status.PLAYING
         and game is not None
         and (len(game.log) == 1 or _computers_began(change, game))
         and game.log[0] == replace(game.started, rules=after.options.rules, players=len(after.seats))
@@ -46,8 +41,7 @@ def _join(change: Change) -> bool:
     people = [player.id for player in after.seats if isinstance(player, Person)]
     gained = [player for player in after.seats if player not in before.seats]
     if (
-        not _in_lobby(change)
-        or change.seat is not None
+        change.seat is not None
         or len(after.seats) != len(before.seats) + 1
         or [player for player in after.seats if player not in gained] != list(before.seats)
         or [identity(player) for player in gained] != [str(change.user)]
@@ -68,7 +62,7 @@ def _left(change: Change, user: int) -> bool:
     left = [player for player in before.seats if identity(player) != str(user)]
     kept = [each.person for each in before.reservations if each.person.id != user]
     people = [player.id for player in left if isinstance(player, Person)]
-    if not _in_lobby(change) or (len(left) == len(before.seats) and len(kept) == len(before.reservations)):
+    if len(left) == len(before.seats) and len(kept) == len(before.reservations):
         return False
     if not people:
         return change.only("seats", "status", "close_reason", "reservations") and after.close_reason is (
@@ -85,15 +79,11 @@ def _left(change: Change, user: int) -> bool:
 
 def _decline(change: Change) -> bool:
     kept = [each.person for each in change.before.reservations if each.person.id != change.user]
-    if _in_lobby(change) and len(kept) == len(change.before.reservations):
+    if len(kept) == len(change.before.reservations):
         return False
     if not kept and len(change.before.seats) > 1:
         return change.only("reservations", "status", "game") and _started(change)
-    return (
-        _in_lobby(change)
-        and change.only("reservations")
-        and [each.person for each in change.after.reservations] == kept
-    )
+    return change.only("reservations") and [each.person for each in change.after.reservations] == kept
 
 
 def _start(change: Change) -> bool:
@@ -109,15 +99,9 @@ def _start(change: Change) -> bool:
 def _begin(change: Change) -> bool:
     first = None
     if change.numbers and change.before.options.rules.starter is Starter.HOST:
-        first = next(
-            (
-                seat
-                for seat, player in enumerate(change.before.seats)
-                if (isinstance(player, Person) and player.id == change.numbers[0])
-                or (isinstance(player, Computer) and seat == change.numbers[0])
-            ),
-            -1,
-        )
+        players = enumerate(change.before.seats)
+        named = [player.id if isinstance(player, Person) else seat for seat, player in players]
+        first = named.index(change.numbers[0]) if change.numbers[0] in named else -1
     return change.runs and change.only("status", "game", "reservations") and _started(change, first)
 
 
@@ -138,7 +122,7 @@ def _play(change: Change) -> bool:
 def _computers(change: Change) -> bool:
     before, after, attempt = change.before, change.after, change.attempt
     chosen = attempt.values
-    if not (_in_lobby(change) and change.runs and isinstance(chosen, list) and len(chosen) == 1):
+    if not (change.runs and isinstance(chosen, list) and len(chosen) == 1):
         return False
     if chosen[0] == "remove":
         gone = [player for player in before.seats if player not in after.seats]
@@ -157,8 +141,7 @@ def _rules(change: Change) -> bool:
     rules = change.after.options.rules
     edition = chosen.get("edition", change.before.options.rules.edition.name)
     return (
-        _in_lobby(change)
-        and change.runs
+        change.runs
         and change.attempt.kind is Kind.FORM
         and change.only("rules")
         and rules.edition.name == edition
@@ -174,8 +157,7 @@ def _rules(change: Change) -> bool:
 def _pace(change: Change) -> bool:
     chosen = _filled_in(change.attempt)
     return (
-        _in_lobby(change)
-        and change.runs
+        change.runs
         and change.attempt.kind is Kind.FORM
         and change.only(*SETTINGS)
         and all(
@@ -196,8 +178,7 @@ def _filled_in(attempt: Attempt) -> dict[str, object]:
 def _cancel(change: Change) -> bool:
     others = [each for each in change.before.seats if isinstance(each, Person) and each.id != change.user]
     return (
-        _in_lobby(change)
-        and change.runs
+        change.runs
         and (change.numbers == (1,) or not others)
         and change.only("status", "close_reason", "reservations")
         and change.after.close_reason is CloseReason.CANCELLED

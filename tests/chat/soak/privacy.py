@@ -4,19 +4,14 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from bot.tables import DELETED, Person, Table
+from bot.tables import DELETED, Table
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.attempts import Attempt, identity
 
 
 def presses(attempt: Attempt, *actions: str) -> bool:
     """Whether an attempt presses one of these buttons, on a message that only its maker sees."""
-    return (
-        attempt.kind is not Kind.COMMAND
-        and attempt.name in [f"me1:{action}" for action in actions]
-        and attempt.ephemeral
-        and attempt.message_id is not None
-    )
+    return attempt.private and attempt.name in [f"me1:{action}" for action in actions]
 
 
 def exported_games(interaction: FakeInteraction) -> Iterator[dict[str, Any]]:
@@ -33,6 +28,7 @@ def may_lose(before: Table, after: Table, user_id: int) -> bool:
     kept = [reservation.person for reservation in before.reservations if reservation.person.id != user_id]
     events = [] if before.game is None or after.game is None else after.game.log[before.event_count :]
     goes_on = after.status is before.status and (after.host == before.host or before.host == user_id)
+    seats = tuple(DELETED if identity(player) == str(user_id) else player for player in before.seats)
     return (
         list(after.people) == others
         and (after.open <= before.open and (goes_on or _is_over(before, user_id)))
@@ -41,9 +37,7 @@ def may_lose(before: Table, after: Table, user_id: int) -> bool:
         and after.options.rules == before.options.rules
         and (after.location == before.location or (before.location.guild_id is None and not others))
         and len(events) <= 2
-        and (
-            before.game is None or after.seats == tuple(_deleted(player, user_id) for player in before.seats)
-        )
+        and (before.game is None or after.seats == seats)
     )
 
 
@@ -52,7 +46,3 @@ def _is_over(before: Table, user_id: int) -> bool:
     others = {person.id for person in before.remaining} - {user_id}
     present = {person.id for person in before.present} - {user_id}
     return before.open and (not others or (bool(present) and present == before.end_votes - {user_id}))
-
-
-def _deleted(player: object, user_id: int) -> object:
-    return DELETED if isinstance(player, Person) and player.id == user_id else player
