@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 from discord import ui
@@ -13,9 +14,6 @@ from bot.chat.ui.card import GREY, Attachment, Card, CardMessage, button, discor
 from bot.chat.ui.custom_ids import TableButton
 from bot.chat.ui.i18n.language import Language
 from bot.game import NotUnderstood
-from playground.validation.components import ComponentContext
-from playground.validation.forms import Form
-from playground.validation.modals import validate_modal
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import components, faults, ids, parts, text
 from tests.chat.card_samples import CARDS
@@ -92,17 +90,6 @@ def test_a_field_offers_choices_with_the_current_ones(max_values: int, limits: t
     assert [option["value"] for option in select["options"] if option.get("default")] == ["relaxed"]
 
 
-def test_discord_accepts_the_fields() -> None:
-    fields = [
-        select_field("Pace", "pace", CHOICES, {"live"}),
-        select_field("More", "more", CHOICES, set(), max_values=3),
-    ]
-    form, components = Form(), [field.to_component_dict() for field in fields]
-    modal = {"title": "Pace", "custom_id": "x", "components": components}
-    validate_modal(form, (), modal, ComponentContext())
-    assert not form.errors
-
-
 PICTURE = Attachment("board.png", b"png")
 
 
@@ -110,40 +97,27 @@ def named_card(name: str | None, second: str = "") -> Card:
     return Card(0, ui.TextDisplay(f"the picture is {name} {second}".rstrip()))
 
 
-class Request:
-    """Records what is sent, and fails once for each error."""
-
-    def __init__(self, *errors: Exception) -> None:
-        self.errors = list(errors)
-        self.sent: list[tuple[object, ...]] = []
-
-    async def __call__(self, card: Card, *pictures: Attachment) -> int:
-        self.sent.append((text(card), *pictures))
-        if self.errors:
-            raise self.errors.pop(0)
-        return 4711
-
-
 @pytest.mark.parametrize("pictures", [(), (PICTURE,), (PICTURE, Attachment("story.png", b"png"))])
 @pytest.mark.parametrize(
     "error", [None, http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)]
 )
 async def test_a_card_can_lose_pictures(pictures: tuple[Attachment, ...], error: Exception | None) -> None:
-    rejected = error is not None and len(pictures) > 0
-    request = Request(*([DiscordError(error)] if error and pictures else []))
+    rejections = [DiscordError(error)] if error and pictures else []
+    request = AsyncMock(side_effect=[*rejections, 4711])
     assert await CardMessage(named_card, *pictures).send(request) == 4711
     names = " ".join(picture.name for picture in pictures)
     with_pictures = [(f"the picture is {names}", *pictures)] if pictures else []
-    without = [("the picture is None",)] if rejected or not pictures else []
-    assert request.sent == with_pictures + without
+    without = [("the picture is None",)] if rejections or not pictures else []
+    sent = [(text(call.args[0]), *call.args[1:]) for call in request.await_args_list]
+    assert sent == with_pictures + without
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(404, 10062), http_error(500)])
 async def test_other_errors_are_not_about_the_picture(error: Exception) -> None:
-    request = Request(DiscordError(error))
+    request = AsyncMock(side_effect=DiscordError(error))
     with pytest.raises(DiscordError):
         await CardMessage(named_card, PICTURE).send(request)
-    assert len(request.sent) == 1
+    request.assert_awaited_once()
 
 
 def test_each_attempt_gets_its_own_file() -> None:

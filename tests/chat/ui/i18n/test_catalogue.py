@@ -53,10 +53,9 @@ def test_the_template_is_up_to_date() -> None:
 
 
 def test_every_word_of_the_cards_is_translated(pseudo: Language) -> None:
-    shown = {name: shown_texts(components(make(pseudo))) for name, make in CARDS.items()}
-    assert [
-        (name, said) for name, texts in shown.items() for said in texts if untranslated(said, pseudo)
-    ] == []
+    for name, make in CARDS.items():
+        said = shown_texts(components(make(pseudo)))
+        assert [each for each in said if untranslated(each, pseudo)] == [], name
 
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
@@ -90,10 +89,9 @@ def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 async def test_commands_have_translated_descriptions_and_english_names(languages: Languages) -> None:
-    client = discord.Client(intents=discord.Intents.none())
-    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
-    groups = GROUPS
-    payloads = [await group.get_translated_payload(tree, CommandTranslator(languages)) for group in groups]
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    translator = CommandTranslator(languages)
+    payloads = [await group.get_translated_payload(tree, translator) for group in GROUPS]
     assert [payload["name"] for payload in payloads] == ["cantstop", "cantstop-admin"]
     parts = [part for payload in payloads for part in described(payload)]
     assert len(parts) > 20
@@ -148,11 +146,9 @@ def short_texts() -> Iterator[tuple[str, str]]:
 
 
 def test_translators_know_where_a_text_is_shown() -> None:
-    assert [
-        message.id
-        for message in collect()
-        if message.id and all(re.match(r"\{\w+\}", comment) for comment in message.auto_comments)
-    ] == []
+    for message in collect():
+        placeholders_only = all(re.match(r"\{\w+\}", comment) for comment in message.auto_comments)
+        assert not message.id or not placeholders_only, message.id
 
 
 def test_translators_know_which_kind_of_word_a_short_text_is() -> None:
@@ -163,12 +159,9 @@ def test_translators_know_which_kind_of_word_a_short_text_is() -> None:
 
 def test_a_count_is_in_no_other_sentence() -> None:
     """After a colon it is in the nominative; in a sentence, case and ending depend on the other words."""
-    composed = {
-        message: values
-        for message, values in phrases().items()
-        if any(not re.search(rf"(: |^|, )\{{{name}\}}", message) for name in values)
-    }
-    assert composed == {}
+    for message, values in phrases().items():
+        for name in values:
+            assert re.search(rf"(: |^|, )\{{{name}\}}", message), message
 
 
 def phrases() -> dict[str, set[str]]:
@@ -195,10 +188,8 @@ def phrases() -> dict[str, set[str]]:
 
 def test_only_a_plural_has_a_count(calls: list[TextCall]) -> None:
     """In other texts, refusals above all, the word after a number cannot follow it."""
-    counting = {
-        call.function for call in calls if any("count" in placeholders(text) for text in call.messages)
-    }
-    assert counting == {"plural"}
+    counting = [call for call in calls if any("count" in placeholders(text) for text in call.messages)]
+    assert {call.function for call in counting} == {"plural"}
 
 
 def test_all_kinds_of_texts_are_found(calls: list[TextCall]) -> None:

@@ -19,9 +19,13 @@ from tests.chat.ui.i18n.pseudo_language import PSEUDO, pseudo_languages, shown_t
 from tests.store.outlines import tables_to_restore
 from tests.tables.sample_tables import ANN, BEN, EVE
 
-SITUATIONS = ("nothing", "lobby", "three moves", "a bid is in", "settling up", "won")
-
 READERS = (ANN, BEN, EVE)
+
+
+def situations(quick: str, *others: str) -> pytest.MarkDecorator:
+    """Test in the thorough profile in more situations than one."""
+    slow = [pytest.param(situation, marks=pytest.mark.thorough) for situation in others]
+    return pytest.mark.parametrize("situation", [quick, *slow])
 
 
 @pytest.fixture(scope="module")
@@ -58,15 +62,13 @@ class Untouched:
 def answers(interaction: FakeInteraction) -> list[str]:
     said: list[str] = []
     for call in interaction.discord.calls:
-        content = call.values.get("content")
-        if isinstance(content, str):
-            said.append(content)
-        for card in (call.values.get("view"), content):
-            if isinstance(card, Card):
-                said += shown_texts(components(card))
-        if "modal" in call.values:
-            modal: discord.ui.Modal = call.values["modal"]
-            said += [modal.title, *shown_texts(modal.to_dict()["components"])]
+        for shown in (call.values.get("content"), call.values.get("view"), call.values.get("modal")):
+            if isinstance(shown, str):
+                said.append(shown)
+            elif isinstance(shown, Card):
+                said += shown_texts(components(shown))
+            elif isinstance(shown, discord.ui.Modal):
+                said += [shown.title, *shown_texts(shown.to_dict()["components"])]
     return said
 
 
@@ -90,13 +92,7 @@ def value_for(parameter: Any) -> Any:
             return "1"
 
 
-@pytest.mark.parametrize(
-    "situation",
-    [
-        situation if situation == "lobby" else pytest.param(situation, marks=pytest.mark.thorough)
-        for situation in SITUATIONS
-    ],
-)
+@situations("lobby", "nothing", "three moves", "a bid is in", "settling up", "won")
 async def test_commands(languages: Languages, situation: str) -> None:
     commands = Harness().commands
     untouched = Untouched(languages, situation)
@@ -113,14 +109,7 @@ async def test_commands(languages: Languages, situation: str) -> None:
     assert answered == len(commands) * len(READERS)
 
 
-@pytest.mark.parametrize(
-    "situation",
-    [
-        situation if situation == "settling up" else pytest.param(situation, marks=pytest.mark.thorough)
-        for situation in SITUATIONS
-        if situation != "nothing"
-    ],
-)
+@situations("settling up", "lobby", "three moves", "a bid is in", "won")
 async def test_clicks(languages: Languages, situation: str) -> None:
     untouched = Untouched(languages, situation)
     answered = 0

@@ -76,14 +76,10 @@ def count_beginnings(card: Card) -> tuple[int, int]:
 def test_forms_fit(tag: str, rules: str) -> None:
     language = LANGUAGES.of(tag)
     options, button = Options(parse_rules(rules)), ServerButton("rules")
-    for form in (
-        rules_form(options.rules, language, button).to_dict(),
-        settings_form(options, language, button).to_dict(),
-    ):
-        fields: list[Any] = form["components"]
-        assert [
-            said for said in (form["title"], *(field["label"] for field in fields)) if len(said) > MAX_FIELD
-        ] == []
+    for form in (rules_form(options.rules, language, button), settings_form(options, language, button)):
+        fields: list[Any] = form.to_dict()["components"]
+        titles = [form.title, *(field["label"] for field in fields)]
+        assert [said for said in titles if len(said) > MAX_FIELD] == []
         for field in fields:
             options = field["component"]["options"]
             names = [option["label"] for option in options]
@@ -107,9 +103,7 @@ def longest_fields(part: dict[str, Any]) -> Iterator[int]:
 async def test_commands_have_room_for_longer_texts_in_all_languages_together(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
-        discord.Client(intents=discord.Intents.none())
-    )
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     for group in GROUPS:
         payload = await group.get_translated_payload(tree, CommandTranslator(LANGUAGES))
         assert 100 < sum(longest_fields(payload)) <= MAX_COMMAND, group.name

@@ -16,8 +16,6 @@ MAX_LABEL = 35
 BAD_BREAK = re.compile(r"(?:^|[ \n])[–—]|[0-9}] [%×]")
 """Where a line would begin with a dash or with the unit of a number."""
 
-_HEADERS = ("Language", "Plural-Forms")
-
 _BUTTON = re.compile(r"\*\*([^*{}]+)\*\*")
 _SPACE_BEFORE = re.compile(r"(?<![\u00a0\u202f!?])(?<!^)[!?;»%]|(?<![\u00a0\u202f\d])(?<!^):(?![\d/])")
 _SPACE_AFTER = re.compile(r"«(?![\u00a0\u202f])")
@@ -51,7 +49,7 @@ def message_faults(message: Message, catalogue: Catalog, tag: str) -> list[str]:
 
 def header_faults(path: Path) -> Iterator[str]:
     header, _, _ = path.read_text(encoding="utf-8").partition("\n\n")
-    for name in _HEADERS:
+    for name in ("Language", "Plural-Forms"):
         if not re.search(rf'^"{name}: *[^ \\]', header, re.MULTILINE):
             yield f"{path.name} has no {name}"
 
