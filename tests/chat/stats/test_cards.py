@@ -3,16 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.chat.stats.cards import (
-    Career,
-    figures_text,
-    more_stats_card,
-    no_stats_card,
-    rating_chart,
-    stats_card,
-    stats_chart,
-    stats_description,
-)
+from bot.chat.stats import cards
 from bot.chat.turns.board import MAX_DESCRIPTION
 from bot.chat.ui.i18n.language import Languages
 from bot.game import PlayerStats
@@ -29,7 +20,7 @@ from tests.chat.ui.i18n.every_language import every_language
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
-CAREER = Career(
+CAREER = cards.Career(
     (START, Rating(30, 7), Rating(29, 5)),
     3,
     {202611: replace(STANDING, games=4, mu=50.0), 202610: STANDING, 202609: replace(STANDING, mu=20.0)},
@@ -38,25 +29,24 @@ CAREER = Career(
 
 
 def test_four_numbers_come_first() -> None:
-    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=True)
+    card = cards.stats_card(ANN, STANDING, ONE_GAME, ENGLISH, here=True)
     assert texts(card)[1:] == ["Games: 12\nWon: 58%\nRating: ≈1,540\nBusts: 27%"]
     assert descriptions(card) == []
-    assert "Busts" not in figures_text(STANDING, PlayerStats(), ENGLISH), "without a turn"
+    assert "Busts" not in cards.figures_text(STANDING, PlayerStats(), ENGLISH), "without a turn"
 
 
 def test_the_picture_takes_the_place_of_the_words_which_are_its_alt_text() -> None:
-    card = stats_card(ANN, STANDING, ONE_GAME, ENGLISH, PICTURE, here=True)
-    assert faults(card) == []
+    card = cards.stats_card(ANN, STANDING, ONE_GAME, ENGLISH, PICTURE, here=True)
     assert len(texts(card)) == 1
     (told,) = descriptions(card)
-    assert told == stats_description(STANDING, ONE_GAME, ENGLISH)
+    assert told == cards.stats_description(STANDING, ONE_GAME, ENGLISH)
     assert told.startswith("Games: 12\nWon: 58%")
     assert "12 (0 of 3, 0×)" in told
-    assert len(stats_description(VETERAN, MANY_GAMES, ENGLISH)) <= MAX_DESCRIPTION
+    assert len(cards.stats_description(VETERAN, MANY_GAMES, ENGLISH)) <= MAX_DESCRIPTION
 
 
 def test_somebody_new_whose_name_is_escaped_is_told_how_to_begin() -> None:
-    title, told = texts(no_stats_card(Person(1, "# **Ann** @here"), ENGLISH))
+    title, told = texts(cards.no_stats_card(Person(1, "# **Ann** @here"), ENGLISH))
     assert told == "No finished games yet. Start the first one with `/cantstop new`."
     assert title.startswith("## \u2068")
     assert "**" not in title
@@ -64,9 +54,9 @@ def test_somebody_new_whose_name_is_escaped_is_told_how_to_begin() -> None:
 
 
 def more(
-    here: Standing | None = STANDING, overall: Standing | None = STANDING, career: Career = CAREER
+    here: Standing | None = STANDING, overall: Standing | None = STANDING, career: cards.Career = CAREER
 ) -> list[str]:
-    card = more_stats_card(ANN, here, overall, ONE_GAME, career, ENGLISH)
+    card = cards.more_stats_card(ANN, here, overall, ONE_GAME, career, ENGLISH)
     assert faults(card) == []
     return list(map(with_names, texts(card)[1:]))
 
@@ -102,25 +92,23 @@ def test_the_best_month_with_a_rank_and_rivals_come_first_if_there_are_any() -> 
 
 
 def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
-    card = more_stats_card(ANN, STANDING, STANDING, ONE_GAME, CAREER, ENGLISH, "rating.png")
+    card = cards.more_stats_card(ANN, STANDING, STANDING, ONE_GAME, CAREER, ENGLISH, "rating.png")
     assert faults(card, ("rating.png",)) == []
     assert descriptions(card) == [
         "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
     ]
-    chart = rating_chart(CAREER, ENGLISH)
+    chart = cards.rating_chart(CAREER, ENGLISH)
     assert (chart.points, chart.uncertain, chart.games) == ((1000, 1360, 1560), 2, 3)
 
 
 @every_language
 def test_words_and_numbers_have_room_in_pictures(tag: str) -> None:
     language = Languages().of(tag)
-    chart = stats_chart(VETERAN, MANY_GAMES, language)
-    widths = [
-        max(font(FIGURE_FONT).getlength(figure), font(LABEL_FONT).getlength(label))
-        for figure, label in chart.figures
-    ]
+    chart = cards.stats_chart(VETERAN, MANY_GAMES, language)
+    figure_width, label_width = font(FIGURE_FONT).getlength, font(LABEL_FONT).getlength
+    widths = [max(figure_width(figure), label_width(label)) for figure, label in chart.figures]
     room = WIDTH / len(widths)
     assert all((one + other) / 2 < room - 10 for one, other in pairwise(widths))
     assert max(widths[0], widths[-1]) < room
-    assert all(font(LABEL_FONT).getlength(label) < WIDTH / 2 - 2 * LEGEND_BOX[0] for label in chart.legend)
-    assert sum(map(font(NUMBER_FONT).getlength, rating_chart(CAREER, language).words)) < WIDTH - 300
+    assert all(label_width(label) < WIDTH / 2 - 2 * LEGEND_BOX[0] for label in chart.legend)
+    assert sum(map(font(NUMBER_FONT).getlength, cards.rating_chart(CAREER, language).words)) < WIDTH - 300

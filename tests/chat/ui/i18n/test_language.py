@@ -10,6 +10,7 @@ from bot.chat.ui.i18n.language import Language, Languages, link
 from bot.game import Label
 from bot.players import Strength
 from bot.tables import DELETED, BoardMessage, Computer, Location
+from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, lobby_table
 
 PO = """\
@@ -58,11 +59,6 @@ def languages(tmp_path: Path) -> Languages:
     return Languages(tmp_path)
 
 
-@pytest.fixture
-def english() -> Language:
-    return Languages().english
-
-
 NEAREST = {
     "Rolar": ["pt-BR"],
     "Lançar": ["pt", "pt-PT"],
@@ -93,100 +89,79 @@ def test_values_are_where_the_translation_puts_them(languages: Languages) -> Non
     assert languages.of("fr").text("It's {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
 
 
-@pytest.mark.parametrize(
-    ("tag", "wins"),
-    [
-        ("en", {0: "0 wins", 1: "1 win", 2: "2 wins"}),
-        ("fr", {0: "0 victoire", 2: "2 victoires"}),
-        ("pl", {1: "1 wygrana", 3: "3 wygrane", 5: "5 wygranych", 22: "22 wygrane"}),
-        ("de", {1: "1 win"}),
-    ],
-)
-def test_each_number_has_its_plural_form(languages: Languages, tag: str, wins: dict[int, str]) -> None:
-    plural = languages.of(tag).plural
-    assert {count: plural("{count} win", "{count} wins", count) for count in wins} == wins
+def test_each_number_has_its_plural_form(languages: Languages) -> None:
+    for tag, wins in {
+        "en": {0: "0 wins", 1: "1 win", 2: "2 wins"},
+        "fr": {0: "0 victoire", 2: "2 victoires"},
+        "pl": {1: "1 wygrana", 3: "3 wygrane", 5: "5 wygranych", 22: "22 wygrane"},
+        "de": {1: "1 win"},
+    }.items():
+        plural = languages.of(tag).plural
+        assert {count: plural("{count} win", "{count} wins", count) for count in wins} == wins
 
 
-@pytest.mark.parametrize(
-    ("tag", "numbers", "percent", "listed"),
-    [
+def test_each_formats_numbers_and_lists() -> None:
+    """Four digits are grouped only where that is usual."""
+    for tag, numbers, percent, listed in (
         ("en", "1,296 12,345", "67%", ["", "a", "a and b", "a, b, and c"]),
         ("fr", "1\u202f296 12\u202f345", "67\u00a0%", ["", "a", "a et b", "a, b et c"]),
         ("hu", "1296 12\u00a0345", "67%", ["", "a", "a és b", "a, b és c"]),
         ("es", "1296 12.345", "67\u00a0%", ["", "a", "a y b", "a, b y c"]),
-    ],
-)
-def test_each_formats_numbers_and_lists(tag: str, numbers: str, percent: str, listed: list[str]) -> None:
-    """Four digits are grouped only where that is usual."""
-    language = Language(tag, NullTranslations())
-    assert f"{language.number(1296)} {language.number(12_345)}" == numbers
-    assert language.text("{small} {large}", small=1296, large=12_345) == numbers
-    assert language.percent(2 / 3) == percent
-    assert [language.join(parts) for parts in ("", "a", "ab", "abc")] == listed
+    ):
+        language = Language(tag, NullTranslations())
+        assert f"{language.number(1296)} {language.number(12_345)}" == numbers
+        assert language.text("{small} {large}", small=1296, large=12_345) == numbers
+        assert language.percent(2 / 3) == percent
+        assert [language.join(parts) for parts in ("", "a", "ab", "abc")] == listed
 
 
-@pytest.mark.parametrize(
-    ("tag", "series", "sentences"),
-    [("en", "a, b, c", "A. B."), ("ja", "a、b、c", "A.B."), ("de", "a, b, c", "A. B.")],
-)
-def test_what_is_between_parts_is_that_of_the_language(tag: str, series: str, sentences: str) -> None:
-    language = Language(tag, NullTranslations())
-    assert language.series("abc") == series
-    assert language.sentences("A.", "", "B.") == sentences
+def test_what_is_between_parts_is_that_of_the_language() -> None:
+    for tag, *expected in (("en", "a, b, c", "A. B."), ("ja", "a、b、c", "A.B."), ("de", "a, b, c", "A. B.")):
+        language = Language(tag, NullTranslations())
+        assert [language.series("abc"), language.sentences("A.", "", "B.")] == expected
 
 
 def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
     assert languages.of("fr").text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
 
 
-@pytest.mark.parametrize(
-    ("location", "board_id", "address"),
-    [
+def test_a_table_is_a_link_to_its_board_or_channel() -> None:
+    for location, board_id, address in (
         (Location(3, 7), 17, "https://discord.com/channels/3/7/17"),
         (Location(None, 7), 17, "https://discord.com/channels/@me/7/17"),
         (Location(3, 7), None, "<#7>"),
-    ],
-)
-def test_a_table_is_a_link_to_its_board_or_channel(
-    english: Language, location: Location, board_id: int | None, address: str
-) -> None:
-    table = replace(lobby_table(), location=location, board=BoardMessage(id=board_id))
-    assert english.text("{table}", table=table) == link(table) == address
+    ):
+        table = replace(lobby_table(), location=location, board=BoardMessage(id=board_id))
+        assert ENGLISH.text("{table}", table=table) == link(table) == address
 
 
-def test_braces_in_a_value_are_kept(english: Language) -> None:
-    assert english.text("{name} wins", name="{player}{0}{{") == "{player}{0}{{ wins"
+def test_braces_in_a_value_are_kept() -> None:
+    assert ENGLISH.text("{name} wins", name="{player}{0}{{") == "{player}{0}{{ wins"
 
 
-def test_a_missing_value_is_an_error(english: Language) -> None:
+def test_a_missing_value_is_an_error() -> None:
     with pytest.raises(KeyError):
-        english.text("{player} wins")
+        ENGLISH.text("{player} wins")
 
 
-def test_a_player_is_a_mention_or_the_name_of_a_computer(english: Language) -> None:
+def test_a_player_is_a_mention_or_the_name_of_a_computer() -> None:
     seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
-    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat\u00a0B**, and 🦅 **Eagle\u00a0C**"
-    assert [english.plain(player) for player in seats] == [
-        "\u2068Ann\u2069",
-        "Lamb",
-        "Goat\u00a0B",
-        "Eagle\u00a0C",
-    ]
-    assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
+    assert ENGLISH.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat\u00a0B**, and 🦅 **Eagle\u00a0C**"
+    plain = ["\u2068Ann\u2069", "Lamb", "Goat\u00a0B", "Eagle\u00a0C"]
+    assert [ENGLISH.plain(player) for player in seats] == plain
+    assert ENGLISH.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
 
 
-def test_a_deleted_player_is_named_in_words(english: Language) -> None:
-    assert english.player(DELETED) == "*deleted player*"
-    assert english.plain(DELETED) == "deleted player"
+def test_a_deleted_player_is_named_in_words() -> None:
+    assert ENGLISH.player(DELETED) == "*deleted player*"
+    assert ENGLISH.plain(DELETED) == "deleted player"
     assert Languages().of("fr").plain(DELETED) == "profil supprimé"
 
 
-def test_a_time_is_relative_for_every_reader(english: Language) -> None:
-    assert english.when(1_800_000_000.4) == "<t:1800000000:R>"
+def test_a_time_is_relative_for_every_reader() -> None:
+    assert ENGLISH.when(1_800_000_000.4) == "<t:1800000000:R>"
 
 
-@pytest.mark.parametrize(
-    ("tag", "month"), [("en-US", "November 2026"), ("fr", "novembre 2026"), ("hu", "2026. november")]
-)
-def test_months_are_named(tag: str, month: str) -> None:
-    assert Languages().of(tag).month(202611) == month
+def test_months_are_named() -> None:
+    for tag, month in {"en-US": "November 2026", "fr": "novembre 2026", "hu": "2026. november"}.items():
+        assert Languages().of(tag).month(202611) == month
