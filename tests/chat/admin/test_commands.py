@@ -23,15 +23,7 @@ from tests.chat.card_parts import labels, parts, text
 from tests.chat.card_samples import GAMES
 from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import (
-    MANAGER,
-    Harness,
-    edited_card,
-    edited_text,
-    ephemeral_card,
-    ephemeral_text,
-    public_text,
-)
+from tests.chat.harness import MANAGER, Harness, edited_card, ephemeral_card, ephemeral_text, public_text
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import ANN, BEN, LOCATION
@@ -93,9 +85,9 @@ async def test_new_games_have_the_options_that_managers_chose_one_after_another(
         (PACE, {"pace": ("live",)}),
     ]
     for form, values in forms:
-        changed = edited_text(await harness.click(MANAGER, form, private=True, modal_values=values))
-    assert "Asmodée edition: 4 columns win" in changed
-    assert "90 seconds" in changed
+        changed = edited_card(await harness.click(MANAGER, form, private=True, modal_values=values))
+    assert "Asmodée edition: 4 columns win" in text(changed)
+    assert "90 seconds" in text(changed)
     assert "Asmodée edition" in public_text(await harness.command("cantstop new", BEN))
     rules = Rules.of(ASMODEE, columns=ColumnsToWin.FOUR)
     assert (await harness.latest()).options == Options(rules, Pace.LIVE, Coach.OPEN)

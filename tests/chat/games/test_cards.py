@@ -1,10 +1,8 @@
 """The list of a person's open games."""
 
-import pytest
-
 from bot.chat.games.cards import MAX_GAMES_SHOWN, games_card
 from bot.chat.ui.i18n.language import link
-from bot.tables import Caller, Table
+from bot.tables import Table
 from tests.chat.card_parts import labels, text, with_names
 from tests.chat.card_samples import OPEN_GAMES, TABLES
 from tests.chat.computer_samples import AWAY
@@ -12,17 +10,16 @@ from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, EVE, game_table
 
 
-def lines(name: str) -> list[str]:
-    """Return the lines about the games of a sample, without links."""
-    tables = OPEN_GAMES[name]
-    shown = with_names(text(games_card(tables, ANN.id, ENGLISH, here=None, everywhere=True)))
+def listed(*tables: Table, everywhere: bool = True) -> str:
+    """Return the text about Ann's games, without links."""
+    shown = with_names(text(games_card(tables, ANN.id, ENGLISH, here=None, everywhere=everywhere)))
     for table in tables:
         shown = shown.replace(link(table), "LINK")
-    return shown.splitlines()[1:]
+    return shown
 
 
 def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
-    assert lines("open games") == [
+    assert listed(*OPEN_GAMES["open games"]).splitlines()[1:] == [
         "🔔 LINK **A seat is reserved for you** · with Ben",
         "🔔 LINK **Your turn** · with Ben, Cyd, and Dee",
         "🔔 LINK **Place your bid** · with Ben and Cyd",
@@ -35,34 +32,26 @@ def test_those_that_wait_for_the_person_come_first_with_what_to_do() -> None:
 
 
 def test_a_person_for_whom_a_computer_plays_is_told_so() -> None:
-    shown = text(games_card((game_table(AWAY),), ANN.id, ENGLISH, here=None, everywhere=True))
-    assert "A computer is playing for you" in shown
+    assert "A computer is playing for you" in listed(game_table(AWAY))
 
 
 def test_a_long_list_says_how_many_more_there_are() -> None:
-    found = lines("too many open games")
+    _, *found = listed(*OPEN_GAMES["too many open games"]).splitlines()
     assert len(found) == MAX_GAMES_SHOWN + 1
     assert found[-1] == f"… and {50 - MAX_GAMES_SHOWN} more games"
 
 
-@pytest.mark.parametrize(("everywhere", "noted"), [(True, False), (False, True)])
-def test_in_a_server_it_says_that_there_may_be_more(everywhere: bool, noted: bool) -> None:
-    shown = text(games_card((TABLES["three moves"],), ANN.id, ENGLISH, here=None, everywhere=everywhere))
-    assert ("Only games in this server." in shown) is noted
+def test_in_a_server_it_says_that_there_may_be_more() -> None:
+    assert "Only games in this server." in listed(TABLES["three moves"], everywhere=False)
+    assert "Only games in this server." not in listed(TABLES["three moves"])
 
 
-@pytest.mark.parametrize(
-    ("table", "by", "shown"),
-    [
+def test_above_is_the_game_of_the_channel_with_what_can_be_done() -> None:
+    for table, by, shown in (
         (TABLES["three moves"], ANN, ["Show it again here", "Leave"]),
         (TABLES["three moves"], EVE, ["Show it again here"]),
         (TABLES["won"], ANN, ["Show it again here"]),
-    ],
-    ids=["player", "onlooker", "after the end"],
-)
-def test_above_is_the_game_of_the_channel_with_what_can_be_done(
-    table: Table, by: Caller, shown: list[str]
-) -> None:
-    card = games_card((), by.id, ENGLISH, here=table, everywhere=False)
-    assert text(card).startswith(f"The game in this channel: {link(table)}")
-    assert labels(card) == shown
+    ):
+        card = games_card((), by.id, ENGLISH, here=table, everywhere=False)
+        assert text(card).startswith(f"The game in this channel: {link(table)}")
+        assert labels(card) == shown

@@ -18,26 +18,14 @@ from tests.store.saved_tables import create_lobby
 from tests.tables.sample_tables import ANN, EVE, LOCATION
 
 
-@pytest.fixture
-async def lobby(harness: Harness) -> Table:
-    """Ann's lobby, whose dice are sealed."""
-    return await harness.tables.open(LOCATION, ANN, Options(PLAYED["plain"].state.rules))
-
-
-@pytest.fixture
-async def cancelled(harness: Harness, lobby: Table) -> Table:
-    """The same lobby, cancelled after a message has shown it."""
-    await harness.store.set_board_message(lobby.id, 900, lobby.revision)
-    return await harness.tables.apply(lobby.id, Cancel(ANN))
-
-
 async def dice(harness: Harness, pressed: Table, *, private: bool = False) -> FakeInteraction:
     """Return the interaction of Eve's click on the button of a table."""
     return await harness.click(EVE, button(pressed, DICE), private=private)
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, private: bool) -> None:
+async def test_first_the_seal_is_shown_alone(harness: Harness, private: bool) -> None:
+    lobby = await harness.tables.open(LOCATION, ANN, Options())
     asked = await dice(harness, lobby, private=private)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
     assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
@@ -45,11 +33,13 @@ async def test_first_the_seal_is_shown_alone(harness: Harness, lobby: Table, pri
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_at_the_end_two_files_are_added(harness: Harness, cancelled: Table, private: bool) -> None:
-    asked = await dice(harness, cancelled, private=private)
+async def test_at_the_end_two_files_are_added(harness: Harness, private: bool) -> None:
+    lobby = await harness.tables.open(LOCATION, ANN, Options())
+    await harness.store.set_board_message(lobby.id, 900, lobby.revision)
+    asked = await dice(harness, await harness.tables.apply(lobby.id, Cancel(ANN)), private=private)
     assert SEED.hex() in ephemeral_text(asked)
     record, page = asked.discord.calls[0].values["files"]
-    assert record.filename == f"game-{cancelled.id}-dice.json"
+    assert record.filename == f"game-{lobby.id}-dice.json"
     fields = json.loads(record.fp.read())
     assert (fields["seed"], fields["message"], fields["rolls"]) == (SEED.hex(), "900", [])
     assert (page.filename, page.fp.read()) == ("verify.html", PAGE.read_bytes())

@@ -34,14 +34,9 @@ async def test_it_begins_with_what_decided_the_game(harness: Harness, by: Caller
     card = ephemeral_card(asked)
     assert texts(card)[1] == story_text(table, story, ENGLISH)
     assert descriptions(card) == [story_description(table, story, ENGLISH)]
-    assert [with_names(label) for label in labels(card)] == [
-        "Ann's mistakes",
-        "Ben's mistakes",
-        "Clip",
-        "Replay",
-    ]
-    (file,) = file_names(asked)
-    assert file == f"story-{table.id}.png"
+    shown = [with_names(label) for label in labels(card)]
+    assert shown == ["Ann's mistakes", "Ben's mistakes", "Clip", "Replay"]
+    assert file_names(asked) == [f"story-{table.id}.png"]
 
 
 async def test_the_pages_of_mistakes_end_with_the_last(harness: Harness) -> None:
@@ -62,6 +57,4 @@ async def test_neither_computers_nor_seats_that_nobody_has_are_reviewed(harness:
     seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.MEDIUM, 1))
     table = await harness.finished(PLAYED["plain"], seats)
     refused = await harness.click(ANN, button(table, LOOK, seat, 0), private=True)
-    assert ephemeral_text(refused).startswith(
-        "I don't know that button. To see this channel's game, use `/cantstop games`."
-    )
+    assert ephemeral_text(refused).startswith("I don't know that button. ")

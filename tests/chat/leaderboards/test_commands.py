@@ -9,7 +9,6 @@ from bot.chat.preferences import LISTED, Listing
 from bot.tables import MIN_RATED_GAMES, Caller
 from tests.chat.card_parts import menus, text
 from tests.chat.card_samples import PLAYED
-from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, file_names, public_card
 from tests.tables.sample_tables import BEN, EVE, LOCATION
 
@@ -50,11 +49,6 @@ class TestLeaderboard:
 
 
 class TestSeasons:
-    @pytest.fixture
-    def interaction(self, harness: Harness) -> FakeInteraction:
-        """An interaction, whose time is now."""
-        return harness.command_interaction(EVE)
-
     async def play(self, harness: Harness, when: datetime) -> None:
         """Let Ben win often enough against Ann to be ranked."""
         for _ in range(MIN_RATED_GAMES):
@@ -64,15 +58,15 @@ class TestSeasons:
         ("season", "shown"), [("This month", True), ("Last month", False), ("Hall of fame", False)]
     )
     async def test_games_of_this_month_are_in_its_table_and_those_of_the_last_in_all(
-        self, harness: Harness, interaction: FakeInteraction, season: str, shown: bool
+        self, harness: Harness, season: str, shown: bool
     ) -> None:
-        now = interaction.created_at
+        now = harness.command_interaction().created_at
         for when, listed in ((now, shown), (now.replace(day=1) - timedelta(days=1), True)):
             await self.play(harness, when)
             assert ("Ben" in await leaderboard(harness, EVE, season)) is listed
 
-    async def test_menus_lead_to_the_others(self, harness: Harness, interaction: FakeInteraction) -> None:
-        await self.play(harness, interaction.created_at)
+    async def test_menus_lead_to_the_others(self, harness: Harness) -> None:
+        await self.play(harness, harness.command_interaction().created_at)
         shown = {
             "This month": "Rating · ",
             "Spectators' guesses": "Best guesses",

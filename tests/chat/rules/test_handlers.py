@@ -13,15 +13,7 @@ from bot.render import Theme
 from bot.tables import CloseReason, Options, Status
 from tests.chat.card_parts import ids, labels, menus, text
 from tests.chat.card_samples import GAMES
-from tests.chat.harness import (
-    Harness,
-    button,
-    edited_card,
-    edited_text,
-    ephemeral_card,
-    ephemeral_text,
-    file_names,
-)
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, file_names
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import BEN, EVE, LOCATION
 
@@ -42,7 +34,7 @@ async def test_it_ends_with_a_seat_in_the_lobby_where_it_began(harness: Harness)
     ended = edited_card(await harness.click(EVE, f"how1:stopped:0:{table.id}", private=True))
     assert labels(ended) == ["Join"]
     joined = await harness.click(EVE, ids(ended)[0], private=True)
-    assert edited_text(joined).startswith("You have a seat in the next game: ")
+    assert text(edited_card(joined)).startswith("You have a seat in the next game: ")
     assert (await harness.stored(table)).seat_of(EVE.id) == 2
     assert harness.boards.refreshed == [table.id]
 
@@ -50,9 +42,7 @@ async def test_it_ends_with_a_seat_in_the_lobby_where_it_began(harness: Harness)
 @pytest.mark.parametrize("custom_id", ["how1:fly:0", "how1:runners:3", "how1:runners", "how1:runners:0:1:1"])
 async def test_a_step_that_does_not_exist_is_refused(harness: Harness, custom_id: str) -> None:
     answered = await harness.click(EVE, custom_id, private=True)
-    assert ephemeral_text(answered).startswith(
-        "I don't know that button. To see this channel's game, use `/cantstop games`."
-    )
+    assert ephemeral_text(answered).startswith("I don't know that button. ")
 
 
 async def test_each_theme_has_its_own_picture(harness: Harness) -> None:
