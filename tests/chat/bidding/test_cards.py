@@ -28,11 +28,6 @@ def shown(name: str) -> list[str]:
     return with_names(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()[:-1]
 
 
-def acts(game: Game) -> list[tuple[str, Sequence[int]]]:
-    """Return the actions of the buttons."""
-    return [(act.action, act.numbers) for act in table_buttons(card_of(game))]
-
-
 class TestAwaiting:
     def test_the_card_asks_for_bids_and_names_whose_turn_it_is(self) -> None:
         card = card_of(BIDDERS)
@@ -65,23 +60,20 @@ class TestQuestions:
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
     def test_bidders_see_their_own_bid_and_can_change_it(self) -> None:
-        anns, bens = (
-            bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], seat, ENGLISH) for seat in (0, 1)
-        )
+        table, game = TABLES["a bid is in"], GAMES["a bid is in"]
+        anns, bens = (bid_prompt(table, game, seat, ENGLISH) for seat in (0, 1))
         assert text(bens) == "Your bid: busts, 5 chips. You can change it until everyone has bid."
         assert labels(bens) == ["Stops", "Busts"]
         assert "Your bid:" not in text(anns)
 
-    @pytest.mark.parametrize(
-        ("side", "asked", "if_wrong"),
-        [(1, "Cyd stops", "go down twice as many"), (0, "Cyd busts", "go down that many")],
-    )
-    def test_the_stake_follows_with_its_consequences(self, side: int, asked: str, if_wrong: str) -> None:
-        card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
-        assert with_names(text(card)).startswith(f"{asked}: how many chips?\n")
-        assert text(card).endswith(f"{if_wrong}.")
-        assert labels(card) == [str(stake) for stake in STAKES]
-        assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
+    def test_the_stake_follows_with_its_consequences(self) -> None:
+        sides = (0, "Cyd busts", "go down that many"), (1, "Cyd stops", "go down twice as many")
+        for side, asked, if_wrong in sides:
+            card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
+            assert with_names(text(card)).startswith(f"{asked}: how many chips?\n")
+            assert text(card).endswith(f"{if_wrong}.")
+            assert labels(card) == [str(stake) for stake in STAKES]
+            assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
 
 
 class TestSettling:
@@ -93,21 +85,18 @@ class TestSettling:
         ]
         assert "your markers go down 2 steps." in text(card_of(GAMES["settling down"]))
 
-    @pytest.mark.parametrize(
-        ("name", "line"),
-        [
-            ("settling up", "Your bid was right: your markers may go up 2 steps."),
-            ("settling up, one step", "Your bid was right: your markers may go up 1 step."),
-            ("settling up, all steps", "No steps left. Press **Done**."),
-            ("settling down, one step", "Your bid was wrong: your markers go down 1 step."),
-            ("settling down, one taken back", "Your bid was wrong: your markers go down 2 steps."),
-        ],
-    )
-    def test_the_settling_bidder_is_told_the_steps_left(self, name: str, line: str) -> None:
-        card = card_of(GAMES[name])
-        assert with_names(texts(card)[0]) == f"Ann 🔺 {line}"
-        assert accent(card) == ACCENT_COLOURS[0]
-        assert shown(name) == shown(name.partition(",")[0])
+    def test_the_settling_bidder_is_told_the_steps_left(self) -> None:
+        for name, line in {
+            "settling up": "Your bid was right: your markers may go up 2 steps.",
+            "settling up, one step": "Your bid was right: your markers may go up 1 step.",
+            "settling up, all steps": "No steps left. Press **Done**.",
+            "settling down, one step": "Your bid was wrong: your markers go down 1 step.",
+            "settling down, one taken back": "Your bid was wrong: your markers go down 2 steps.",
+        }.items():
+            card = card_of(GAMES[name])
+            assert with_names(texts(card)[0]) == f"Ann 🔺 {line}"
+            assert accent(card) == ACCENT_COLOURS[0]
+            assert shown(name) == shown(name.partition(",")[0])
 
     @pytest.mark.parametrize("name", [name for name in BIDDING if GAMES[name].state.phase is Phase.SETTLE])
     def test_there_are_buttons_for_what_is_allowed(self, name: str) -> None:
@@ -117,7 +106,8 @@ class TestSettling:
         wanted: list[tuple[str, Sequence[int]]] = [(BidButton.SHIFT, (column,)) for column in columns]
         wanted += [(BidButton.UNDO, ())] * bool(game.state.settlement.steps)
         wanted += [(BidButton.CONFIRM, ())] * may_confirm(game.state)
-        assert acts(game) == [*wanted, (GameButton.MENU, ())]
+        found = [(button.action, button.numbers) for button in table_buttons(card_of(game))]
+        assert found == [*wanted, (GameButton.MENU, ())]
         assert labels(card_of(game))[: len(columns)] == list(map(str, columns))
 
     def test_a_player_who_leaves_is_shown_with_the_end_of_the_turn(self) -> None:
@@ -147,16 +137,12 @@ class TestSettling:
         assert any(line.startswith(("✅", "❌")) for line in bids)
 
 
-@pytest.mark.parametrize(
-    ("name", "sentences"),
-    [
-        ("a bid is in", "Bids in: Ben. Still to bid: Ann."),
-        ("bids are in to choose", "Bids in: Ann and Ben."),
-        ("settling up, one step", "Ben bid: busts, 5 chips, wrong. Steps left for Ann: 1 up."),
-        ("settling up, all steps", "Ben bid: busts, 5 chips, wrong."),
-    ],
-)
-def test_the_alt_text_tells_bids_as_far_as_they_are_public(name: str, sentences: str) -> None:
-    game = GAMES[name]
-    told = with_names(board_description(game_table(game), game, ENGLISH))
-    assert f" {sentences} Ann (orange triangle): " in told
+def test_the_alt_text_tells_bids_as_far_as_they_are_public() -> None:
+    for name, sentences in {
+        "a bid is in": "Bids in: Ben. Still to bid: Ann.",
+        "bids are in to choose": "Bids in: Ann and Ben.",
+        "settling up, one step": "Ben bid: busts, 5 chips, wrong. Steps left for Ann: 1 up.",
+        "settling up, all steps": "Ben bid: busts, 5 chips, wrong.",
+    }.items():
+        told = with_names(board_description(TABLES[name], GAMES[name], ENGLISH))
+        assert f" {sentences} Ann (orange triangle): " in told

@@ -29,9 +29,8 @@ def advised(game: Game, reason: Reason, *choices: RatedAction) -> list[str]:
 class TestNextRoll:
     def test_three_runners_on_an_open_board(self) -> None:
         game = game_at("parker -/- 6:2,7:1,8:1 0 decide")
-        assert advised(
-            game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
-        ) == [
+        rated = RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
+        assert advised(game, Reason.GAINS_MORE_THAN_IT_LOSES, *rated) == [
             "🦅 **Eagle** would roll again. On average, another roll gains more than it loses.",
             "Chance to win: 61% by rolling, 55% by stopping.",
             "Bust chance: 8%. Chance to advance in each column:",
@@ -50,9 +49,8 @@ class TestNextRoll:
 
     def test_the_chances_have_the_same_order_if_stopping_is_better(self) -> None:
         game = game_at("parker -/- 2:2,3:4,12:2 0 decide")
-        lines = advised(
-            game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
-        )
+        rated = RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
+        lines = advised(game, Reason.LOSES_MORE_THAN_IT_GAINS, *rated)
         assert lines[0].startswith("🦅 **Eagle** would stop. On average, another roll loses more")
         assert lines[1] == "Chance to win: 30% by rolling, 60% by stopping."
 
@@ -72,9 +70,8 @@ def test_moves_are_numbered_as_on_the_board() -> None:
 
 def test_every_move_has_a_line() -> None:
     lines = told(GAMES["six moves"])
-    assert [line.partition(" –")[0] for line in lines[1:7]] == [
-        f"{number}: **{column}**" for number, column in enumerate(range(4, 10), 1)
-    ]
+    moves = [f"{number}: **{number + 3}**" for number in range(1, 7)]
+    assert [line.partition(" –")[0] for line in lines[1:7]] == moves
 
 
 def test_a_settlement_has_advice_alone() -> None:

@@ -1,7 +1,7 @@
 """Replays and clips of finished games."""
 
 import asyncio
-from collections.abc import Sequence
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,10 +10,7 @@ from bot.chat.replay import handlers as module
 from bot.chat.replay.cards import CLIP, REPLAY
 from bot.chat.replay.handlers import Replays
 from bot.chat.ui.custom_ids import TableButton
-from bot.game import Game
-from bot.players import WinChances
 from bot.render import Theme
-from bot.render.replay import Chances
 from bot.tables import DELETED, Eraser, Table
 from tests.chat.card_parts import ids
 from tests.chat.card_samples import PLAYED, WON, story_of
@@ -22,23 +19,24 @@ from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
 
-Drawn = tuple[Theme, Sequence[str], Chances]
-
 NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
 NOT_ACCEPTED = "Discord didn't accept the animation. Try again in a minute."
 
 
+@pytest.fixture
+def clip_gif(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What would draw a clip."""
+    drawing = Mock(return_value=b"GIF89a")
+    monkeypatch.setattr(module, "clip_gif", drawing)
+    return drawing
+
+
 @pytest.fixture(autouse=True)
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
-    """The themes, names and chances of the replays that were drawn; drawing itself is left out."""
-    themes: list[Drawn] = []
-
-    def replay_gif(game: Game, theme: Theme, names: Sequence[str], chances: Chances) -> bytes:
-        themes.append((theme, names, chances))
-        return b"GIF89a"
-
-    monkeypatch.setattr(module, "replay_gif", replay_gif)
-    return themes
+def replay_gif(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What would draw a replay."""
+    drawing = Mock(return_value=b"GIF89a")
+    monkeypatch.setattr(module, "replay_gif", drawing)
+    return drawing
 
 
 async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: Harness) -> None:
@@ -51,22 +49,23 @@ async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: 
     assert file.filename == f"replay-{table.id}.gif"
 
 
-async def test_it_is_drawn_once_a_theme_with_the_storys_chances(harness: Harness, drawn: list[Drawn]) -> None:
+async def test_it_is_drawn_once_a_theme_with_the_storys_chances(harness: Harness, replay_gif: Mock) -> None:
     table = await harness.finished(PLAYED["plain"])
     for theme in Theme:
         first = await harness.feature(Replays).picture(table, theme)
         assert await harness.feature(Replays).picture(table, theme) is first
     story = story_of("plain")
     assert story is not None
-    assert [(theme, chances) for theme, _, chances in drawn] == [(theme, story.by_turn) for theme in Theme]
+    drawn = [(theme, chances) for _, theme, _, chances in (call.args for call in replay_gif.call_args_list)]
+    assert drawn == [(theme, story.by_turn) for theme in Theme]
 
 
-async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness, drawn: list[Drawn]) -> None:
+async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness, replay_gif: Mock) -> None:
     table = await harness.finished(PLAYED["plain"])
     await harness.feature(Replays).picture(table, Theme.DARK)
     await Eraser(harness.store, ControlledClock()).erase(ANN.id)
     await harness.feature(Replays).picture(await harness.stored(table), Theme.DARK)
-    assert [names[0] for _, names, _ in drawn] == [ANN.name, DELETED.name]
+    assert [call.args[2][0] for call in replay_gif.call_args_list] == [ANN.name, DELETED.name]
 
 
 @pytest.mark.parametrize(
@@ -91,15 +90,8 @@ def post(table: Table) -> TableButton:
 
 class TestClip:
     async def test_it_is_shown_to_one_person_before_it_is_posted(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+        self, harness: Harness, clip_gif: Mock
     ) -> None:
-        drawn: list[object] = []
-
-        def clip_gif(*picture: object) -> bytes:
-            drawn.append(picture)
-            return b"GIF89a"
-
-        monkeypatch.setattr(module, "clip_gif", clip_gif)
         table = await harness.finished(PLAYED["plain"])
         shown = await harness.click(EVE, button(table, CLIP), private=True)
         (sent,) = shown.discord.calls
@@ -108,7 +100,7 @@ class TestClip:
         posted = await harness.click(EVE, post(table), private=True)
         assert posted.discord.calls[-1].values["attachments"][0].filename == f"clip-{table.id}.gif"
         assert ids(posted.discord.calls[-1].values["view"]) == []
-        assert len(drawn) == 1
+        clip_gif.assert_called_once()
 
     async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness) -> None:
         table = await harness.finished(PLAYED["plain"])
@@ -135,20 +127,14 @@ class TestClip:
         again = await harness.click(EVE, post(table))
         assert again.discord.names == ["defer", "edit_original_response"]
 
-    async def test_it_shows_the_turn_played(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-        drawn = []
-
-        def clip_gif(positions: Sequence[Game], turn: int, bars: Sequence[WinChances], *by: object) -> bytes:
-            drawn.append((turn, len(positions) == len(bars), by))
-            return b"GIF89a"
-
-        monkeypatch.setattr(module, "clip_gif", clip_gif)
+    async def test_it_shows_the_turn_played(self, harness: Harness, clip_gif: Mock) -> None:
         table, told = await harness.finished(PLAYED["plain"]), story_of("plain")
         await harness.click(EVE, post(table))
         assert told is not None
         assert told.swing is not None
-        name = first_people(2)[told.swing.seat].name
-        assert drawn == [(told.swing.turn_number, True, (Theme.DARK, name))]
+        positions, turn, bars, *by = clip_gif.call_args.args
+        assert (turn, len(positions)) == (told.swing.turn_number, len(bars))
+        assert by == [Theme.DARK, first_people(2)[told.swing.seat].name]
 
     async def test_a_game_that_no_turn_decided_has_none(self, harness: Harness) -> None:
         table = await harness.finished(WON["won by resigning"])

@@ -8,25 +8,19 @@ import pytest
 from bot.chat.preferences import BOARD_FORMAT, MOTION, PINGS, BoardFormat, Motion, Pings, Preference
 from bot.chat.settings.cards import SettingsButton
 from bot.chat.ui.card import Card
-from tests.chat.card_parts import ids, labels, parts, text
+from tests.chat.card_parts import MENU, ids, labels, parts, text
 from tests.chat.card_samples import GAMES
 from tests.chat.harness import Harness, button, edited_card, edited_text, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, EVE
 
-SELECT = 3
-
-CHOICES: list[tuple[Preference[Any], StrEnum]] = [(PINGS, each) for each in Pings] + [
-    (MOTION, each) for each in Motion
-]
-CHOICES += [(BOARD_FORMAT, each) for each in BoardFormat]
+CHOICES: dict[Preference[Any], type[StrEnum]] = {PINGS: Pings, MOTION: Motion, BOARD_FORMAT: BoardFormat}
 
 
 def chosen(card: Card) -> dict[str, list[str]]:
     """Return what is chosen in each menu."""
-    menus = [part for part in parts(card) if part["type"] == SELECT]
-    return {
-        menu["custom_id"]: [each["value"] for each in menu["options"] if each["default"]] for menu in menus
-    }
+    menus = [part for part in parts(card) if part["type"] == MENU]
+    chosen = [[each["value"] for each in menu["options"] if each["default"]] for menu in menus]
+    return dict(zip((menu["custom_id"] for menu in menus), chosen, strict=True))
 
 
 async def test_the_card_has_what_holds_until_something_is_chosen(harness: Harness) -> None:
@@ -34,15 +28,16 @@ async def test_the_card_has_what_holds_until_something_is_chosen(harness: Harnes
     assert chosen(card) == {"set1:calls": ["turn"], "set1:motion": ["moving"], "set1:board": ["text"]}
 
 
-@pytest.mark.parametrize(("preference", "value"), CHOICES, ids=str)
+@pytest.mark.parametrize("preference", CHOICES, ids=str)
 async def test_a_choice_is_kept_for_one_person_and_shown(
-    harness: Harness, preference: Preference[Any], value: StrEnum
+    harness: Harness, preference: Preference[Any]
 ) -> None:
     menu = SettingsButton(preference.name)
-    renewed = edited_card(await harness.choose(BEN, menu, value, private=True))
-    assert chosen(renewed)[str(menu)] == [value]
-    assert await harness.preferences.of_player(BEN.id, preference) is value
-    assert await harness.preferences.of_player(ANN.id, preference) is preference.default
+    for value in CHOICES[preference]:
+        renewed = edited_card(await harness.choose(BEN, menu, value, private=True))
+        assert chosen(renewed)[str(menu)] == [value]
+        assert await harness.preferences.of_player(BEN.id, preference) is value
+        assert await harness.preferences.of_player(ANN.id, preference) is preference.default
 
 
 async def test_the_menus_of_older_cards_of_a_game_do_the_same(harness: Harness) -> None:
