@@ -217,36 +217,32 @@ def decisions(decided: dict[int, bool], about: int = APPLICATION) -> list[dict[s
     return [{"id": str(about), "permissions": permissions}] if decided else []
 
 
-@pytest.mark.parametrize(
-    ("channel", "who", "where"),
-    [
-        (games(overwrite(0, SERVER, deny=str(COMMANDS.value))), "Members can't", "in the channel's settings"),
-        (games(lacking=COMMANDS, staff=COMMANDS), "Only members with certain roles can", "for @everyone"),
-    ],
-)
-def test_what_members_lack_has_its_switch(channel: discord.TextChannel, who: str, where: str) -> None:
-    found = members_check_text(channel, [], ENGLISH, in_thread=False)
-    assert found.startswith(f"{who} use my commands here")
-    assert f". **Use Application Commands** is off {where}" in found
+def test_what_members_lack_has_its_switch() -> None:
+    denied = games(overwrite(0, SERVER, deny=str(COMMANDS.value)))
+    for_staff = games(lacking=COMMANDS, staff=COMMANDS)
+    for place, who, where in (
+        (denied, "Members can't", "in the channel's settings"),
+        (for_staff, "Only members with certain roles can", "for @everyone"),
+    ):
+        found = members_check_text(place, [], ENGLISH, in_thread=False)
+        assert found.startswith(f"{who} use my commands here")
+        assert f". **Use Application Commands** is off {where}" in found
 
 
-@pytest.mark.parametrize(
-    ("decided", "where"),
-    [
-        ({SERVER: True, CHANNEL: True, STAFF: False}, []),
-        ({CHANNEL: False}, ["in this channel"]),
-        ({SERVER - 1: False}, ["in this channel"]),
-        ({SERVER - 1: False, CHANNEL: True}, []),
-        ({SERVER: False, STAFF: True}, ["for @everyone"]),
-        ({SERVER: False, CHANNEL: False}, ["in this channel", "for @everyone"]),
-    ],
-)
-def test_commands_can_be_off_for_everyone_or_in_a_channel(decided: dict[int, bool], where: list[str]) -> None:
-    found = members_check_text(games(), decisions(decided), ENGLISH, in_thread=False)
-    expected = [
-        f"In the server's settings, under **Integrations**, my commands are off {each}." for each in where
-    ]
-    assert found == "\n".join(expected)
+def test_commands_can_be_off_for_everyone_or_in_a_channel() -> None:
+    here, everyone = (
+        f"In the server's settings, under **Integrations**, my commands are off {where}."
+        for where in ("in this channel", "for @everyone")
+    )
+    for decided, told in (
+        ({SERVER: True, CHANNEL: True, STAFF: False}, ""),
+        ({CHANNEL: False}, here),
+        ({SERVER - 1: False}, here),
+        ({SERVER - 1: False, CHANNEL: True}, ""),
+        ({SERVER: False, STAFF: True}, everyone),
+        ({SERVER: False, CHANNEL: False}, f"{here}\n{everyone}"),
+    ):
+        assert members_check_text(games(), decisions(decided), ENGLISH, in_thread=False) == told
 
 
 def test_it_is_no_matter_who_may_use_the_commands_of_managers() -> None:

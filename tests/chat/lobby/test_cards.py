@@ -106,17 +106,14 @@ class TestChallenge:
 
 
 class TestControls:
-    @pytest.mark.parametrize(
-        ("name", "shown"),
-        [
-            ("lobby of 1", ["Join", "Play now", "Options", "How to play"]),
-            ("lobby of 2", ["Join", "Start", "Options", "How to play"]),
-            ("lobby of 4", ["Start", "Options", "How to play", "Leave"]),
-        ],
-    )
-    def test_all_buttons_can_be_used(self, name: str, shown: list[str]) -> None:
-        card = table_card(TABLES[name], ENGLISH)
-        assert enabled(card) == labels(card) == shown
+    def test_all_buttons_can_be_used(self) -> None:
+        for name, shown in {
+            "lobby of 1": ["Join", "Play now", "Options", "How to play"],
+            "lobby of 2": ["Join", "Start", "Options", "How to play"],
+            "lobby of 4": ["Start", "Options", "How to play", "Leave"],
+        }.items():
+            card = table_card(TABLES[name], ENGLISH)
+            assert enabled(card) == labels(card) == shown
 
     @pytest.mark.parametrize("until", [None, NOW])
     def test_nobody_starts_alone_and_those_challenged_accept_or_decline(self, until: float | None) -> None:

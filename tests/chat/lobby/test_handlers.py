@@ -55,9 +55,8 @@ class TestStart:
         table = await harness.lobby(Rules.of(FRANJOS))
         table = await save_changes(harness.store, table, seats=(*first_people(2), LAMB, EAGLE))
         prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
-        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == [
-            *("Ann", "Ben", "Lamb", "Eagle", "Roll for it")
-        ]
+        names = [label.strip("\u2068\u2069") for label in labels(prompt)]
+        assert names == ["Ann", "Ben", "Lamb", "Eagle", "Roll for it"]
         assert (await harness.stored(table)).status is Status.LOBBY
         started = await harness.click(ANN, ids(prompt)[choice], private=True)
         assert text(edited_card(started)) == "The game has started."

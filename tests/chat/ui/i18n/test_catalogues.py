@@ -1,6 +1,7 @@
 """A translation that cannot be used leaves its text in English, and the others as they are."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Message
@@ -55,19 +56,18 @@ def test_the_plural_rule_is_that_of_the_file(tmp_path: Path) -> None:
     assert load_translations(path).ngettext("{count} win", "{count} wins", 2) == "{count} győzelem!"
 
 
-@pytest.mark.parametrize(
-    ("message", "translation", "count"),
-    [
-        ("It's {player}'s turn.", "C'est à {player}.", 0),
-        ("It's {player}'s turn.", "C'est à {joueur}.", 1),
-        ("It's {player}'s turn.", "", 0),
+def test_faults() -> None:
+    turn, wins = "It's {player}'s turn.", ("{count} win", "{count} wins")
+    translations: list[tuple[Any, Any, int]] = [
+        (turn, "C'est à {player}.", 0),
+        (turn, "C'est à {joueur}.", 1),
+        (turn, "", 0),
         (("The last win", "The last {count} wins"), ("La victoire", "Les {count} victoires"), 0),
-        (("{count} win", "{count} wins"), ("Une victoire", "{nombre} victoires"), 1),
-        (("{count} win", "{count} wins"), ("", ""), 0),
-    ],
-)
-def test_faults(message: str, translation: str, count: int) -> None:
-    assert len(faults(Message(message, translation))) == count
+        (wins, ("Une victoire", "{nombre} victoires"), 1),
+        (wins, ("", ""), 0),
+    ]
+    for message, translation, count in translations:
+        assert len(faults(Message(message, translation))) == count
 
 
 def test_placeholders() -> None:
