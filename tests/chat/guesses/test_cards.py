@@ -34,13 +34,10 @@ def offered(table: Table, by: Caller = EVE) -> bool:
     return "Stops or busts?" in labels(menu_card(table, by, ENGLISH))
 
 
-def test_spectators_find_it_in_the_menu_and_not_on_the_board() -> None:
+def test_only_spectators_find_it_in_the_menu_during_a_turn_and_nobody_on_the_board() -> None:
     menu = menu_card(WATCHED, EVE, ENGLISH)
     assert f"cs1:{WATCHED.id}:{WATCHED.action_version}:guess" in ids(menu)
     assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds", "⋯"]
-
-
-def test_otherwise_it_is_not_and_never_for_players() -> None:
     assert not offered(table_with())
     assert not offered(ENDED)
     assert not offered(WATCHED, ANN)
@@ -51,18 +48,13 @@ def test_guesses_do_not_change_the_board_before_the_turn_has_ended() -> None:
     assert board(guessed) == board(WATCHED)
 
 
-def test_the_board_tells_who_was_right_until_the_next_roll() -> None:
+def test_the_board_tells_who_was_right_until_the_next_roll_as_does_the_card_of_a_finished_game() -> None:
     guess = (Guess(EVE, 1, stops=False, correct=True),)
     line = f"🔮 <@{EVE.id}> guessed right."
     assert line in board(replace(ENDED, guesses=guess))
     assert line not in board(replace(table_with(*THIRD_RUNNER, *BUST, TWO_RUNNERS[0]), guesses=guess))
-
-
-def test_the_card_of_a_finished_game_tells_it_too() -> None:
-    ended = game_of(ENDED)
-    game = replace(ended, state=replace(ended.state, winners=(0,)))
-    won = replace(ENDED, status=Status.FINISHED, game=game)
-    assert "guessed right" in board(replace(won, guesses=(Guess(EVE, 1, stops=False, correct=True),)))
+    game = replace(game_of(ENDED), state=replace(game_of(ENDED).state, winners=(0,)))
+    assert line in board(replace(ENDED, status=Status.FINISHED, game=game, guesses=guess))
 
 
 def test_the_line_is_short_however_many_have_guessed() -> None:

@@ -11,18 +11,7 @@ from bot.chat.lobby import opening as open_table_module
 from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton
 from bot.game import FRANJOS, ColumnsToWin, Rules
-from bot.tables import (
-    Caller,
-    Coach,
-    Options,
-    Pace,
-    Reach,
-    Speed,
-    Status,
-    StoreAwayError,
-    StoreUnavailableError,
-    Table,
-)
+from bot.tables import Caller, Options, Pace, Speed, Status, StoreAwayError, StoreUnavailableError, Table
 from playground.validation.errors import ErrorCode
 from tests import WAIT_TIMEOUT
 from tests.chat.card_samples import GAMES, WON
@@ -78,7 +67,7 @@ class TestOpen:
 
     async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
         assert LOCATION.guild_id is not None
-        usual = Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False)
+        usual = Options(Rules.of(FRANJOS), Pace.LIVE, speed=Speed.QUICK, guessing=False)
         await harness.preferences.set_default_options(LOCATION.guild_id, usual)
         await harness.command("cantstop new", columns="4", pace="relaxed")
         chosen = replace(usual, rules=Rules.of(FRANJOS, columns=ColumnsToWin.FOUR), pace=Pace.RELAXED)
@@ -118,7 +107,7 @@ class TestElsewhere:
         shown = public_text(await harness.command("cantstop new", self.command(harness, guild_id=guild_id)))
         assert "I'm not a member here, so the game only goes on when somebody presses a button." in shown
         table = await harness.latest()
-        assert (table.reach, table.location.guild_id) == (Reach.LENT, guild_id)
+        assert (table.lent, table.location.guild_id) == (True, guild_id)
 
     async def test_a_time_limit_has_to_wait_and_that_is_said(self, harness: Harness) -> None:
         shown = public_text(await harness.command("cantstop new", self.command(harness), pace="relaxed"))
@@ -197,7 +186,7 @@ class TestPermissions:
 class TestRematch:
     async def test_somebody_alone_plays_again_once_the_lobby_was_shown(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), EAGLE))
-        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, coach=Coach.OPEN))
+        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, guessing=False))
         interaction = await rematch(harness, ANN, last)
         table = await harness.latest()
         assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)

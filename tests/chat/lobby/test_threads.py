@@ -119,20 +119,14 @@ async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
     assert await harness.store.latest_table_in(THREAD_ID) is None
 
 
-COMPUTERS = ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY))
-NEW_GAMES = [
-    *(NewGame(Options(rules)) for rules in EVERY_RULES),
-    *(
-        NewGame(Options().with_settings({name: value}))
-        for name, values in SETTINGS.items()
-        for value in values
-    ),
-    *(NewGame(Options(), computers, now) for computers in COMPUTERS for now in (False, True)),
-]
-
-
 def test_every_choice_is_kept() -> None:
-    assert [game for game in NEW_GAMES if read_custom_id(str(game)) != game] == []
+    settings = [
+        Options().with_settings({name: value}) for name, values in SETTINGS.items() for value in values
+    ]
+    games = [NewGame(options) for options in (*map(Options, EVERY_RULES), *settings)]
+    for computers in ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)):
+        games += [NewGame(Options(), computers, now) for now in (False, True)]
+    assert [game for game in games if read_custom_id(str(game)) != game] == []
 
 
 NO_NEW_GAMES = """

@@ -68,7 +68,7 @@ def test_whoever_is_on_turn_is_the_reader_and_the_others_are_computers() -> None
         assert len(set(table.seats)) == len(table.seats)
 
 
-def test_the_answer_tells_what_each_choice_is_worth_best_first() -> None:
+def test_the_answer_tells_what_each_choice_is_worth_best_first_and_what_was_given_away() -> None:
     best, worst = best_and_worst(DECIDE)
     shown = text(answered(worst)).splitlines()
     (right,) = [line for line in shown if line.startswith("✅")]
@@ -77,10 +77,6 @@ def test_the_answer_tells_what_each_choice_is_worth_best_first() -> None:
     assert wrong.endswith("👈 you")
     assert "👈" not in right
     assert text(answered(best)).count("👈 you") == 1
-
-
-def test_the_verdict_tells_the_chance_that_was_given_away() -> None:
-    best, worst = best_and_worst(DECIDE)
     percent = round(100 * judge(DECIDE).loss(worst))
     assert percent > 1
     assert f"**−{percent}% chance to win.**" in text(answered(worst))

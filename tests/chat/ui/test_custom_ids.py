@@ -19,49 +19,36 @@ from tests.chat.all_features import TABLE_ACTIONS, read_custom_id
 MOST = 100
 """Discord's limit on the length of a custom id."""
 
-table_numbers = st.integers(0, 2**63 - 1)
+numbers = st.integers(0, 2**63 - 1)
+offsets = st.integers(0, 999_999_999)
+months = st.builds(lambda year, month: year * 100 + month, st.integers(1970, 9999), st.integers(1, 12))
+nothing = st.just(())
 columns = st.sampled_from(COLUMNS)
 moves = st.tuples(columns) | st.tuples(columns, columns)
 sides = st.integers(0, 1)
 with_numbers: dict[str, st.SearchStrategy[tuple[int, ...]]] = {
-    LobbyButton.RULES: st.just(()) | st.tuples(table_numbers),
-    LobbyButton.CANCEL: st.just(()) | st.just((1,)),
-    LobbyButton.BEGIN: st.just(()) | st.tuples(table_numbers),
+    LobbyButton.RULES: nothing | st.tuples(numbers),
+    LobbyButton.CANCEL: nothing | st.just((1,)),
+    LobbyButton.BEGIN: nothing | st.tuples(numbers),
     GameButton.MOVE: moves,
     BidButton.SIDE: st.tuples(sides),
     ENDING: st.tuples(sides),
     BidButton.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
     BidButton.SHIFT: st.tuples(columns),
     TRY: st.tuples(st.integers(0, MOST_CHOICES - 1), st.integers(0, MOST_OWN - 1)),
-    LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
+    LOOK: nothing | st.tuples(st.integers(0, 3), st.integers(0, 99)),
 }
 table_buttons = st.sampled_from(TABLE_ACTIONS).flatmap(
-    lambda act: st.builds(
-        TableButton, table_numbers, table_numbers, st.just(act), with_numbers.get(act, st.just(()))
-    )
+    lambda act: st.builds(TableButton, numbers, numbers, st.just(act), with_numbers.get(act, nothing))
 )
-page_buttons = st.builds(
-    PageButton,
-    table_numbers,
-    table_numbers,
-    st.sampled_from(Ranking),
-    st.integers(0, 999_999_999),
-    st.just(ALL_TIME)
-    | st.builds(lambda year, month: year * 100 + month, st.integers(1970, 9999), st.integers(1, 12)),
-    st.booleans(),
-)
-hall_buttons = st.builds(HallButton, table_numbers, table_numbers, st.integers(0, 999_999_999), st.booleans())
-guessers_buttons = st.builds(
-    GuessersButton, table_numbers, table_numbers, st.just(202611), st.integers(0, 999_999_999)
-)
+rankings, seasons = st.sampled_from(Ranking), st.just(ALL_TIME) | months
+page_buttons = st.builds(PageButton, numbers, numbers, rankings, offsets, seasons, st.booleans())
+hall_buttons = st.builds(HallButton, numbers, numbers, offsets, st.booleans())
+guessers_buttons = st.builds(GuessersButton, numbers, numbers, st.just(202611), offsets)
 tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
 daily_buttons = st.sampled_from(DailyAction).flatmap(
     lambda act: st.builds(
-        DailyButton,
-        st.integers(0, 999_999),
-        st.integers(0, 999_999_999),
-        st.just(act),
-        moves if act is DailyAction.MOVE else st.just(()),
+        DailyButton, st.integers(0, 999_999), offsets, st.just(act), moves if act == "move" else nothing
     )
 )
 buttons = table_buttons | page_buttons | hall_buttons | guessers_buttons | tutorial_buttons | daily_buttons

@@ -1,4 +1,4 @@
-"""Texts in the language of the reader, with its numbers, plurals and lists."""
+"""Texts in the language of the reader, with its numbers, plurals and lists, and mentions of commands."""
 
 from dataclasses import replace
 from gettext import NullTranslations
@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.ui.i18n.language import Language, Languages, link
+from bot.chat.ui.i18n.language import Language, Languages, link, mention_commands
 from bot.game import Label
 from bot.players import Strength
 from bot.tables import DELETED, BoardMessage, Computer, Location
+from tests.chat.all_features import GROUPS
+from tests.chat.card_parts import descriptions, labels, text
+from tests.chat.card_samples import CARDS
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, lobby_table
 
@@ -165,3 +168,33 @@ def test_a_time_is_relative_for_every_reader() -> None:
 def test_months_are_named() -> None:
     for tag, month in {"en-US": "November 2026", "fr": "novembre 2026", "hu": "2026. november"}.items():
         assert Languages().of(tag).month(202611) == month
+
+
+IDS = {"cantstop": 41, "cantstop-admin": 42}
+
+
+def test_known_commands_become_mentions() -> None:
+    for message, shown in (
+        ("Try `/cantstop new`.", "Try </cantstop new:41>."),
+        ("`/cantstop new`, `/cantstop-admin check`", "</cantstop new:41>, </cantstop-admin check:42>"),
+        ("`/cantstop`", "</cantstop:41>"),
+        ("`/other new`", "`/other new`"),
+        ("`6 8` and /cantstop new", "`6 8` and /cantstop new"),
+    ):
+        assert mention_commands(message, IDS) == shown
+
+
+def test_a_name_cannot_pose_as_a_command() -> None:
+    languages = Languages()
+    languages.use(command_ids=IDS)
+    hostile = "`/cantstop new`"
+    assert languages.english.text("{name} won.", name=hostile) == f"{hostile} won."
+
+
+def test_cards_mention_commands_in_texts_only() -> None:
+    languages = Languages()
+    languages.use(command_ids=dict.fromkeys((group.name for group in GROUPS), 41))
+    for name, make in CARDS.items():
+        card = make(languages.english)
+        assert "`/" not in text(card), name
+        assert "</" not in "".join((*labels(card), *descriptions(card))), name
