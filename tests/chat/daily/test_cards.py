@@ -102,8 +102,7 @@ def test_the_end_compares_with_par() -> None:
 def test_the_end_tells_busts_the_streak_and_the_place_among_those_who_have_finished() -> None:
     own = DayResult(1, ANN, 5, 1)
     climb = in_turns(ANN, SERVER, 5, 1)
-    shown = text(result_of(climb, streak=3))
-    assert "💥 1 bust · 🔥 Streak: 3 days" in shown
+    assert "💥 1 bust · 🔥 Streak: 3 days" in text(result_of(climb, streak=3))
     assert "the first in this server" in text(result_of(climb, table=Page((own,), 1, own)))
     assert "You're number 1 of 2 in this server so far." in text(result_of(climb, table=Page((own,), 2, own)))
     assert "server" not in text(result_of(climb))

@@ -72,8 +72,7 @@ def test_the_post_has_a_number_and_the_result_but_neither_dice_nor_columns() -> 
 
 
 def test_a_long_climb_leaves_out_turns_in_the_middle() -> None:
-    turns = post(in_turns(ANN, 5, 60, 50))[2]
-    assert turns == "💥" * 10 + "…" + "🟩" * 9 + "🏁"
+    assert post(in_turns(ANN, 5, 60, 50))[2] == "💥" * 10 + "…" + "🟩" * 9 + "🏁"
 
 
 def test_the_date_is_that_of_the_day_for_nearly_everybody() -> None:

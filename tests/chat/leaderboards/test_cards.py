@@ -33,8 +33,7 @@ def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> L
 
 
 def lines(page: LeaderboardPage, wanted: PageButton) -> list[str]:
-    listed = texts(leaderboard_card(page, wanted, READER))[1]
-    return with_names(listed).splitlines()
+    return with_names(texts(leaderboard_card(page, wanted, READER))[1]).splitlines()
 
 
 def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:

@@ -131,8 +131,7 @@ class TestElsewhere:
         await harness.command(f"cantstop {name}", interaction)
         table = await harness.latest()
         assert (table.status, table.board.shown_revision) == (Status.ABANDONED, table.revision)
-        told = interaction.discord.calls[-1].values["content"]
-        assert "I can't show a game here" in told
+        assert "I can't show a game here" in interaction.discord.calls[-1].values["content"]
 
     async def test_no_thread_is_offered_where_there_is_a_game(self, harness: Harness) -> None:
         await harness.command("cantstop new", self.command(harness))

@@ -99,8 +99,7 @@ async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Har
     for channel_id in range(5):
         await harness.store.create(Table.new(Location(1, channel_id), first_people(2)[1], Options(), 1e10))
     channel = text_channel()
-    clicked = await click_offer(harness, channel)
-    assert "hosting too many open games" in ephemeral_text(clicked)
+    assert "hosting too many open games" in ephemeral_text(await click_offer(harness, channel))
     channel.create_thread.assert_not_awaited()
 
 

@@ -48,10 +48,8 @@ async def test_the_button_shows_all_commands_in_place_of_the_help(harness: Harne
 async def test_its_buttons_lead_to_rules_odds_and_ones_data(harness: Harness) -> None:
     titles = {"Rules": "## Parker edition", "Odds of the dice": "## Odds of the dice"}
     for label, title in titles.items():
-        shown = await harness.press(ANN, HELP, label, private=True)
-        assert title in ephemeral_text(shown)
-    data = await harness.press(ANN, HELP, "Your data", private=True)
-    assert "store" in edited_text(data)
+        assert title in ephemeral_text(await harness.press(ANN, HELP, label, private=True))
+    assert "store" in edited_text(await harness.press(ANN, HELP, "Your data", private=True))
 
 
 def test_the_help_links_what_the_host_has_set() -> None:

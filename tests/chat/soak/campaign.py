@@ -1,7 +1,6 @@
 """Attempts by the thousand against the real handlers, each of them judged."""
 
 import logging
-import random
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -61,8 +60,7 @@ class Campaign:
         self.attempts = 0
         self.accepted: Counter[str] = Counter()
         self.answers: Counter[str] = Counter()
-        self._rng = random.Random(seed)
-        self._forger = Forger(self._rng)
+        self._forger = Forger(seed)
         seconds = count(step=60)  # so that nobody is too fast
         self._harness = Harness(boards=_Boards, now=lambda: float(next(seconds)))
         self._store = self._harness.store
@@ -78,13 +76,13 @@ class Campaign:
         async with self._begun() as first:
             now = first
             for _ in range(attempts):
-                table_id = self._rng.choice(tuple(first.tables))
+                table_id = self._forger.choice(tuple(first.tables))
                 others = tuple(table for table in first.tables.values() if table.id != table_id)
                 attempt = self._forger.attempt(now.tables[table_id], others, now.climbs)
                 after = await self._make(attempt, now)
                 if after is now:
                     continue
-                is_last = self._rng.random() < 1 / RESTORED_AFTER
+                is_last = self._forger.random() < 1 / RESTORED_AFTER
                 if is_last or _has_ended(now, after):
                     after = first if is_last else now
                     self._store.rewind(after.content)

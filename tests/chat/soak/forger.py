@@ -91,81 +91,73 @@ def _values(option: Any) -> tuple[Any, ...]:
             return tuple(str(choice.value) for choice in option.choices) or TYPED[option.name]
 
 
-class Forger:
-    """Makes up attempts by chance."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
+class Forger(random.Random):
+    """Makes up attempts, and is the chance by which it does."""
 
     def attempt(
         self, table: Table, others: Sequence[Table], climbs: Mapping[tuple[int, int], Climb]
     ) -> Attempt:
         """Return an attempt at a table, most often from its channel, or at the daily climb or puzzle."""
-        rng = self._rng
         by = self._person(table)
         location = table.location
-        if rng.random() < 0.25:
-            location = rng.choice((rng.choice(others).location, OTHER_SERVER, DIRECT_MESSAGES))
-        blank = Attempt(Kind.CLICK, by, location, "", manager=rng.random() < 0.5)
-        if rng.random() < 0.12:
+        if self.random() < 0.25:
+            location = self.choice((self.choice(others).location, OTHER_SERVER, DIRECT_MESSAGES))
+        blank = Attempt(Kind.CLICK, by, location, "", manager=self.random() < 0.5)
+        if self.random() < 0.12:
             return self._command(blank)
-        if rng.random() < 0.03:
+        if self.random() < 0.03:
             return self._autocomplete(blank)
-        if rng.random() < 0.06:
+        if self.random() < 0.06:
             return self._private_click(blank, self._own_button())
-        if rng.random() < 0.04:
-            return self._private_click(blank, days.forge_climb(rng, by.id, climbs))
-        if rng.random() < 0.04:
-            return self._private_click(blank, days.forge_puzzle(rng))
+        if self.random() < 0.04:
+            return self._private_click(blank, days.forge_climb(self, by.id, climbs))
+        if self.random() < 0.04:
+            return self._private_click(blank, days.forge_puzzle(self))
         return self._click(blank, table)
 
     def _person(self, table: Table) -> Caller:
         """Return somebody, most often one who can act."""
-        rng = self._rng
-        if table.acting and not table.crowd and rng.random() < 0.5:
-            person = rng.choice(table.acting)
+        if table.acting and not table.crowd and self.random() < 0.5:
+            person = self.choice(table.acting)
             return Caller(person.id, person.name)
-        return rng.choice(PEOPLE)
+        return self.choice(PEOPLE)
 
     def _click(self, blank: Attempt, table: Table) -> Attempt:
-        rng = self._rng
-        action = rng.choice(self._likely_actions(table) if rng.random() < 0.7 else TABLE_ACTIONS)
+        action = self.choice(self._likely_actions(table) if self.random() < 0.7 else TABLE_ACTIONS)
         custom_id = self._custom_id(table, action)
         kind = Kind.CLICK
-        if rng.random() < (0.7 if action in ("rules", "pace") else 0.03):
+        if self.random() < (0.7 if action in ("rules", "pace") else 0.03):
             kind = Kind.FORM
-        menu = rng.choice(
+        menu = self.choice(
             (["easy"], ["medium"], ["hard"], ["remove"], ["never"], [], ["superb"], ["easy", "hard"])
         )
         return replace(
             blank,
             kind=kind,
             name=custom_id,
-            message_id=None if rng.random() < 0.01 else BOARD_ID + rng.choice((0, 0, 0, 1, -1)),
-            ephemeral=(action in ONLY_PRIVATE) ^ (rng.random() < 0.05),
-            values=menu if rng.random() < 0.9 else rng.choice(NONSENSE),
+            message_id=None if self.random() < 0.01 else BOARD_ID + self.choice((0, 0, 0, 1, -1)),
+            ephemeral=(action in ONLY_PRIVATE) ^ (self.random() < 0.05),
+            values=menu if self.random() < 0.9 else self.choice(NONSENSE),
             components=self._form() if kind is Kind.FORM else None,
         )
 
     def _own_button(self) -> str:
-        rng = self._rng
         of_data = [PrivacyButton(action) for action in PrivacyAction]
         of_settings = [SettingsButton(action) for action in words("show calls motion board")]
         of_server = [ServerButton(setting) for setting in words("theme motion language rules pace")]
-        forged = str(rng.choice((*of_data, *of_settings, *of_server)))
-        return forged + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else "")
+        forged = str(self.choice((*of_data, *of_settings, *of_server)))
+        return forged + (self.choice(("0", ":", " ", f":{ANN.id}")) if self.random() < 0.1 else "")
 
     def _private_click(self, blank: Attempt, custom_id: str) -> Attempt:
         """Return a click on a button of a message that is nearly always ephemeral."""
-        rng = self._rng
-        form = rng.random() < (0.7 if custom_id in ("srv1:rules", "srv1:pace") else 0.05)
+        form = self.random() < (0.7 if custom_id in ("srv1:rules", "srv1:pace") else 0.05)
         return replace(
             blank,
             kind=Kind.FORM if form else Kind.CLICK,
             name=custom_id,
-            message_id=None if rng.random() < 0.05 else BOARD_ID,
-            ephemeral=rng.random() < 0.9,
-            values=rng.choice(
+            message_id=None if self.random() < 0.05 else BOARD_ID,
+            ephemeral=self.random() < 0.9,
+            values=self.choice(
                 (["never"], ["still"], ["picture"], ["light"], ["fr"], [], ["superb"], NONSENSE[0])
             ),
             components=self._form() if form else None,
@@ -173,13 +165,12 @@ class Forger:
 
     def _likely_actions(self, table: Table) -> tuple[str, ...]:
         """Return the actions whose buttons the table may have; those that end it or take long rarely."""
-        rng = self._rng
         if not table.open:
             return words("rematch replay review look try dice")
         if table.game is None:
             return words("join leave decline start play computers options rules pace cancel begin")
         always = words("agree keep back substitute wake menu calls")
-        if rng.random() < 0.2:
+        if self.random() < 0.2:
             always += words("resign end odds")
         match table.game.state.phase:
             case Phase.BID:
@@ -192,90 +183,85 @@ class Forger:
                 return always + words("roll roll stop stop change guess ending")
 
     def _custom_id(self, table: Table, action: str) -> str:
-        rng = self._rng
-        version = rng.choice((table.action_version,) * 6 + (table.action_version - 1, 0, *HUGE))
-        if action == "try" and table.game is not None and rng.random() < 0.9:
-            version = rng.randrange(table.game.event_count)  # the events before the position
-        table_id = rng.choice((table.id,) * 30 + (0, table.id + 1, *HUGE))
-        numbers = self._numbers(table, action) if rng.random() < 0.9 else (rng.choice((0, 1, 99, *HUGE)),)
+        version = self.choice((table.action_version,) * 6 + (table.action_version - 1, 0, *HUGE))
+        if action == "try" and table.game is not None and self.random() < 0.9:
+            version = self.randrange(table.game.event_count)  # the events before the position
+        table_id = self.choice((table.id,) * 30 + (0, table.id + 1, *HUGE))
+        numbers = self._numbers(table, action) if self.random() < 0.9 else (self.choice((0, 1, 99, *HUGE)),)
         forged = f"cs1:{table_id}:{version}:{action}" + (":" + ".".join(map(str, numbers)) if numbers else "")
-        if rng.random() < 0.9:
+        if self.random() < 0.9:
             return forged
-        return rng.choice(
+        return self.choice(
             (
                 *(forged + "0", forged[:-1], forged + ":", forged + "\n", " " + forged, forged.upper()),
                 *(forged.replace("cs1", "cs2"), forged.replace("1", "١")),
                 *("", ":", "cs1:", "cs1:::", "\x00", "x" * 100),
-                f"how1:{rng.choice(tuple(TutorialStep))}:{rng.randrange(4)}",
+                f"how1:{self.choice(tuple(TutorialStep))}:{self.randrange(4)}",
                 THREAD_BUTTON,
-                THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
-                f"th1:{rng.choice((0, 300221001, 9999999999, HUGE[0])):010}:0",
-                f"me1:{rng.choice(tuple(PrivacyAction))}:{EVE.id}",
-                f"hof1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice((0, 9))}",
-                f"gl1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice((202611, 209913))}:9",
-                f"lb1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice(('wins', 'x'))}:9",
+                THREAD_BUTTON + self.choice((":now", "0", "000", "3")),
+                f"th1:{self.choice((0, 300221001, 9999999999, HUGE[0])):010}:0",
+                f"me1:{self.choice(tuple(PrivacyAction))}:{EVE.id}",
+                f"hof1:{ANN.id}:{self.choice((0, 1, HUGE[2]))}:{self.choice((0, 9))}",
+                f"gl1:{ANN.id}:{self.choice((0, 1, HUGE[2]))}:{self.choice((202611, 209913))}:9",
+                f"lb1:{ANN.id}:{self.choice((0, 1, HUGE[2]))}:{self.choice(('wins', 'x'))}:9",
             )
         )
 
     def _numbers(self, table: Table, action: str) -> tuple[int, ...]:
-        rng = self._rng
         game = table.game
         match action:
             case "rules":
-                return rng.choice(
-                    ((), (1,), (rng.getrandbits(18),), tuple(rng.choices((0, 1, 2, 4, 9), k=5)))
+                return self.choice(
+                    ((), (1,), (self.getrandbits(18),), tuple(self.choices((0, 1, 2, 4, 9), k=5)))
                 )
             case "cancel" | "propose":
-                return rng.choice(((), (1,), (2,)))
+                return self.choice(((), (1,), (2,)))
             case "begin":
-                return rng.choice(((), *((each.id,) for each in table.people), (0,), (1,), (3,), (EVE.id,)))
+                return self.choice(((), *((each.id,) for each in table.people), (0,), (1,), (3,), (EVE.id,)))
             case "move":
                 legal = legal_moves(game.state, game.state.roll) if game and game.state.roll else ()
-                return rng.choice((*legal, *legal, (7,), (7, 7), (6, 8), (1, 13)))
+                return self.choice((*legal, *legal, (7,), (7, 7), (6, 8), (1, 13)))
             case "side" | "ending":
-                return (rng.choice((0, 1, 2)),)
+                return (self.choice((0, 1, 2)),)
             case "chips":
-                return (rng.choice((0, 1)), rng.choice((1, 2, 5, 0, 6, 99)))
+                return (self.choice((0, 1)), self.choice((1, 2, 5, 0, 6, 99)))
             case "shift":
-                return (rng.choice((6, 7, 3, 12, 2, 13, 1)),)
+                return (self.choice((6, 7, 3, 12, 2, 13, 1)),)
             case "try":
-                return rng.choice(((0, 0), (1, 0), (0, 2), (8, 0), (0, 3), (9, 0), (0,)))
+                return self.choice(((0, 0), (1, 0), (0, 2), (8, 0), (0, 3), (9, 0), (0,)))
             case "look":
-                return rng.choice(((), (0, 0), (1, 0), (0, 1), (1, 99), (4, 0)))
+                return self.choice(((), (0, 0), (1, 0), (0, 1), (1, 99), (4, 0)))
             case _:
                 return ()
 
     def _form(self) -> Any:
-        rng = self._rng
-        if rng.random() < 0.05:
-            return rng.choice((*NONSENSE, [{"component": None}], [{"component": {"custom_id": "pace"}}]))
+        if self.random() < 0.05:
+            return self.choice((*NONSENSE, [{"component": None}], [{"component": {"custom_id": "pace"}}]))
         filled = []
         for name, values in FIELDS.items():
-            if rng.random() < 0.8:
-                chosen: Any = [rng.choice(values if rng.random() < 0.93 else NONSENSE)]
+            if self.random() < 0.8:
+                chosen: Any = [self.choice(values if self.random() < 0.93 else NONSENSE)]
                 filled.append({"component": {"custom_id": name, "values": chosen}})
         return filled
 
     def _command(self, blank: Attempt) -> Attempt:
-        rng = self._rng
-        slow = rng.random() < 0.01
+        slow = self.random() < 0.01
         names = [name for name in COMMANDS if (name in SLOW_COMMANDS) is slow]
-        name = rng.choice([*names, *["cantstop do"] * (0 if slow else len(names))])
+        name = self.choice([*names, *["cantstop do"] * (0 if slow else len(names))])
         options = {}
         for option in COMMANDS[name].parameters:
-            if option.required or rng.random() < (0.95 if option.name == "action" else 0.3):
+            if option.required or self.random() < (0.95 if option.name == "action" else 0.3):
                 values = _values(option)
-                sound = values is _USERS or rng.random() < 0.9  # discord.py only lets users through
-                options[option.name] = rng.choice(values if sound else NONSENSE)
+                sound = values is _USERS or self.random() < 0.9  # discord.py only lets users through
+                options[option.name] = self.choice(values if sound else NONSENSE)
         if name == "cantstop do":  # discord.py only lets strings through
             options = {option: str(value) for option, value in options.items()}
         return replace(blank, kind=Kind.COMMAND, name=name, options=options)
 
     def _autocomplete(self, blank: Attempt) -> Attempt:
-        rng = self._rng
-        name = rng.choice(tuple(SUGGESTED))
+        name = self.choice(tuple(SUGGESTED))
         ((option, values),) = SUGGESTED[name].items()
-        typed = rng.choice(values if rng.random() < 0.8 else NONSENSE)
+        typed = self.choice(values if self.random() < 0.8 else NONSENSE)
         if option != "game" or not isinstance(typed, int):  # numbers only come from options that take them
             typed = str(typed)
         return replace(blank, kind=Kind.AUTOCOMPLETE, name=name, options={option: typed})

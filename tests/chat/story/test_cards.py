@@ -97,8 +97,7 @@ class TestDescription:
 
 
 def test_computers_and_people_whose_data_are_deleted_are_named_too() -> None:
-    seats = (Computer(Strength.EASY, 1), DELETED)
-    table = replace(TWO, seats=seats)
+    table = replace(TWO, seats=(Computer(Strength.EASY, 1), DELETED))
     assert told(STORY, table)[0] == "🐑 Lamb took the lead for good on turn 2"
     assert "*deleted player*'s chance to win fell from 62%" in told(STORY, table)[2]
     assert "deleted player's chance to win fell from 62%" in story_description(table, STORY, ENGLISH)

@@ -117,14 +117,11 @@ def test_a_translation_of_no_text_is_found() -> None:
     assert [fault.split("'")[1] for fault in unknown_texts(translated, texts)] == ["Join"]
 
 
-ONE_GAME = ("The last game", "The last {count} games")
-
-
-@pytest.mark.parametrize(
-    ("message", "right", "wrong"),
-    [
+def test_the_faults_of_a_translation_are_found() -> None:
+    one_game = ("The last game", "The last {count} games")
+    translations: list[tuple[Any, list[Any], list[Any]]] = [
         ("It's {player}'s turn.", ["C'est à {player}."], ["C'est à toi."]),
-        (ONE_GAME, [("La partie", "Les {count} parties")], [("La partie", "Les parties")]),
+        (one_game, [("La partie", "Les {count} parties")], [("La partie", "Les parties")]),
         (("{count} win", "{count} wins"), [], [("Une victoire", "{count} victoires")]),
         ("Who plays best", ["L" * MAX_LENGTH], ["L" * (MAX_LENGTH + 1)]),
         ("Not in a command", ["L" * (MAX_LENGTH + 1)], []),
@@ -139,13 +136,12 @@ ONE_GAME = ("The last game", "The last {count} games")
         ("?", ["Gagné\u202f!", "Quoi\u202f?!", "**Voies**\u00a0: {count}", "«\u202fCoucou\u202f»"], []),
         ("?", ["`/cantstop new`…", "35\u00a0%", "à 10:30"], ["35%", "{player}:"]),
         ("?", [], ["Gagné!", "Gagné !", "Voies : {count}", "Voies: {count}", "« Coucou\u202f»"]),
-    ],
-)
-def test_the_faults_of_a_translation_are_found(message: Any, right: list[Any], wrong: list[Any]) -> None:
+    ]
     catalogue = Catalog(locale="fr")
     catalogue.add("Join", "Rejoindre")
-    found = {form: len(message_faults(Message(message, form), catalogue, "fr")) for form in right + wrong}
-    assert found == dict.fromkeys(right, 0) | dict.fromkeys(wrong, 1)
+    for message, right, wrong in translations:
+        found = {form: len(message_faults(Message(message, form), catalogue, "fr")) for form in right + wrong}
+        assert found == dict.fromkeys(right, 0) | dict.fromkeys(wrong, 1)
 
 
 def test_a_header_names_the_language_and_its_plurals(tmp_path: Path) -> None:

@@ -27,8 +27,7 @@ _NO_BREAK = re.compile("[\u00a0\u202f]")
 def file_faults(path: Path) -> list[str]:
     """Return what is wrong with the translations in a file that may not have all texts."""
     catalogue = read_catalogue(path)
-    texts = collect()
-    found = [*header_faults(path), *unknown_texts(catalogue, texts)]
+    found = [*header_faults(path), *unknown_texts(catalogue, collect())]
     for message in catalogue:
         if message.id and not message.fuzzy and any(translations(message)):
             found += faults(message) or message_faults(message, catalogue, path.stem)
