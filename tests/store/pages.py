@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.tables.climbs import DayResult, MonthResult
-from bot.tables.ports import GameStore
-from bot.tables.puzzle_choices import PuzzleResult
-from bot.tables.seats import Person
-from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables import DayResult, GameStore, LeaderboardPage, MonthResult, Person, PuzzleResult, Ranking
 from tests.store.people import ANA
 from tests.store.places import SERVER
 

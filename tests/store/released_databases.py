@@ -14,9 +14,7 @@ from pathlib import Path
 from bot.players import Strength, decide
 from bot.program import VERSION
 from bot.store import open_store
-from bot.tables import Caller, Location, Tables, requests
-from bot.tables.options import Options
-from bot.tables.table import Table
+from bot.tables import Caller, Location, Options, Table, Tables, requests
 from tests.postgres_server import USER, find_server, new_server
 from tests.tables.controlled_clock import ControlledClock
 

@@ -6,10 +6,7 @@ from functools import cache
 from bot.game import PARKER, Game, Rules
 from bot.store import DatabaseStore
 from bot.store.queries import Access, Query, Rows, Statement
-from bot.tables.options import Options
-from bot.tables.ports import GameStore
-from bot.tables.seats import Computer, Person, Player
-from bot.tables.table import Location, Status, Table
+from bot.tables import Computer, GameStore, Location, Options, Person, Player, Status, Table
 from tests.game.game_factories import RandomGame
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import ANA, BEN

@@ -1,5 +1,4 @@
-from bot.tables import Person
-from bot.tables.ports import GameStore
+from bot.tables import GameStore, Person
 from tests.store.people import ANA, BEN, CLEO
 from tests.store.places import LOCATION
 from tests.store.saved_tables import (

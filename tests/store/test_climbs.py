@@ -10,10 +10,8 @@ from random import Random
 import pytest
 
 from bot.store.database_store import DatabaseStore
+from bot.tables import ConflictError, GameStore, Page, Person
 from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, MonthResult
-from bot.tables.ports import ConflictError, GameStore
-from bot.tables.seats import Person
-from bot.tables.standings import Page
 from tests.store.pages import own_row
 from tests.store.people import ANA, BEN, CLEO, DAN
 from tests.store.places import SERVER

@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.store import DatabaseStore
+from bot.tables import CHANNEL, ConflictError, GameStore, Status, Table
 from bot.tables.crowd import Crowd
-from bot.tables.ports import ConflictError, GameStore
-from bot.tables.seats import CHANNEL
-from bot.tables.table import Status, Table
 from tests.store.changes import LAST_ACTIVITY, changed
 from tests.store.people import ANA, BEN, CLEO, LAMB
 from tests.store.places import LOCATION

@@ -5,8 +5,7 @@ import threading
 
 import pytest
 
-from bot.store import SqliteStore, StoreError, open_store
-from bot.store.database_store import DatabaseStore
+from bot.store import DatabaseStore, SqliteStore, StoreError, open_store
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT

@@ -10,8 +10,7 @@ import pytest
 from bot.game import Refusal
 from bot.game.notation import format_event
 from bot.store.mentions import PEOPLE
-from bot.tables import DELETED, OVERALL, Caller, Eraser, Location, Ranking, Status, Table, Tables
-from bot.tables.climbs import Climb
+from bot.tables import DELETED, OVERALL, Caller, Climb, Eraser, Location, Ranking, Status, Table, Tables
 from bot.tables.crowd import Crowd
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.puzzle_choices import PuzzleChoice

@@ -4,9 +4,7 @@ import pytest
 
 from bot.store import DatabaseStore, NoDatabaseError, SqliteStore, StoreError, inspect_database, inspection
 from bot.store.engines.postgres.connection import Connection
-from bot.tables.ports import UnreadableTableError
-from bot.tables.standings import OVERALL
-from bot.tables.table import CloseReason, Location
+from bot.tables import OVERALL, CloseReason, Location, UnreadableTableError
 from tests.store.changes import closed_changes
 from tests.store.people import ANA, BEN
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER

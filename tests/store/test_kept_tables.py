@@ -19,11 +19,8 @@ from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
 from bot.store.kept_tables import KeptTables
 from bot.store.tables import read_one_table
-from bot.tables.ports import ConflictError
+from bot.tables import BoardMessage, Caller, CloseReason, ConflictError, Location, Table, Tables
 from bot.tables.requests import TakeAction
-from bot.tables.seats import Caller
-from bot.tables.table import BoardMessage, CloseReason, Location, Table
-from bot.tables.tables import Tables
 from tests.store.changes import changed, closed_changes
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION

@@ -17,14 +17,9 @@ from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query, Statement
-from bot.tables.climbs import Climb
+from bot.tables import OVERALL, Climb, CloseReason, GameStore, Guess, Options, PuzzleChoice, Ranking
 from bot.tables.crowd import Crowd
-from bot.tables.options import Options
-from bot.tables.ports import GameStore
-from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.seats import Person, RematchPlayer, Reservation
-from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Guess
 from tests.store.changes import LAST_ACTIVITY, closed_changes
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT

@@ -4,15 +4,10 @@ import json
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.climbs import Climb
+from bot.tables import Climb, GameStore, PersonalSummary, PuzzleChoice, RematchPlayer, Reservation, Status
 from bot.tables.counted_games import Ladder
-from bot.tables.personal_data import PersonalSummary
-from bot.tables.ports import GameStore
-from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.ratings import START
-from bot.tables.seats import RematchPlayer, Reservation
 from bot.tables.standings import ALL_TIME, OVERALL, season_at
-from bot.tables.table import Status
 from tests.store.changes import LAST_ACTIVITY
 from tests.store.people import ANA, BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS

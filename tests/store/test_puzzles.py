@@ -9,10 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.tables.ports import GameStore
-from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
-from bot.tables.seats import Person
-from bot.tables.standings import Page
+from bot.tables import GameStore, Page, Person, PuzzleChoice, PuzzleResult
 from tests.store.changes import LAST_ACTIVITY
 from tests.store.pages import own_row
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT

@@ -16,8 +16,7 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Repeated, Statement
 from bot.store.tables import read_outlines, read_tables
-from bot.tables.shards import Shards
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, GuesserRow, Page, Ranking, season_at
+from bot.tables import LISTING, OVERALL, UNLISTED, GuesserRow, Page, Ranking, Shards, season_at
 from tests.store.crowds import add_players
 from tests.store.memory_store import MemoryStore
 from tests.store.people import ANA, BEN

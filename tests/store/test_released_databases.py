@@ -10,8 +10,7 @@ import pytest
 
 from bot.program import VERSION
 from bot.store import open_store
-from bot.tables import Status, Tables, requests
-from bot.tables.standings import Ranking
+from bot.tables import Ranking, Status, Tables, requests
 from tests.postgres_server import PostgresServer
 from tests.store.outlines import tables_to_restore
 from tests.store.released_databases import ACTIONS, ANA, BEN, FOLDER, SERVER, next_action

@@ -6,9 +6,7 @@ import pytest
 from bot.game import EDITIONS, Action, Bid, Confirm, Phase, PlaceBid, Shift, Stop, Undo
 from bot.game.notation import parse_rules
 from bot.players import Strength
-from bot.tables.options import SETTINGS, Options
-from bot.tables.ports import ConflictError, GameStore
-from bot.tables.seats import Computer, Person
+from bot.tables import SETTINGS, Computer, ConflictError, GameStore, Options, Person
 from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.game.notation.games import parse_game

@@ -3,10 +3,7 @@
 import re
 
 from bot.store.mentions import SERVERS
-from bot.tables.climbs import Climb
-from bot.tables.ports import GameStore
-from bot.tables.puzzle_choices import PuzzleChoice
-from bot.tables.standings import OVERALL, Ranking
+from bot.tables import OVERALL, Climb, GameStore, PuzzleChoice, Ranking
 from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN

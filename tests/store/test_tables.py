@@ -6,13 +6,10 @@ import psycopg
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore
-from bot.tables import CloseReason, FinishedGame, Location, Person, Status, Table
+from bot.tables import BoardMessage, CloseReason, FinishedGame, Location, Pace, Person, Shards, Status, Table
 from bot.tables.options import Coach, Options
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.seats import RematchPlayer, Reservation
-from bot.tables.shards import Shards
-from bot.tables.table import BoardMessage
-from bot.tables.time_limits import Pace
 from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT

@@ -4,13 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.tables import conflicts
-from bot.tables.ports import ConflictError, GameStore
+from bot.tables import Caller, ConflictError, GameStore, Location, Ranking, Table, Tables, conflicts
 from bot.tables.requests import Join
-from bot.tables.seats import Caller
-from bot.tables.standings import Ranking
-from bot.tables.table import Location, Table
-from bot.tables.tables import Tables
 from tests.store.changes import with_resignation, won_changes
 from tests.store.pages import read_page
 from tests.store.people import ANA, BEN, CLEO

@@ -12,10 +12,8 @@ from bot.game import PARKER, Game, Rules, player_results
 from bot.store import DatabaseStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.standings import counting
-from bot.tables.erasing import Eraser
-from bot.tables.ports import GameStore
+from bot.tables import CloseReason, Eraser, GameStore, Location, Player, Table
 from bot.tables.ratings import START
-from bot.tables.seats import Player
 from bot.tables.standings import (
     ALL_TIME,
     OVERALL,
@@ -24,7 +22,6 @@ from bot.tables.standings import (
     Standing,
     season_at,
 )
-from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import RandomGame
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer

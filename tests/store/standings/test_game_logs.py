@@ -3,11 +3,8 @@
 from collections import Counter
 
 from bot.game import FourDice, Rolled
-from bot.tables import OVERALL
-from bot.tables.ports import GameStore
-from bot.tables.seats import Person
+from bot.tables import OVERALL, CloseReason, GameStore, Location, Person, Table
 from bot.tables.standings import GameLog
-from bot.tables.table import CloseReason, Location, Table
 from tests.store.changes import closed_changes, won_changes
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS

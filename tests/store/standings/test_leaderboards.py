@@ -4,13 +4,9 @@ from dataclasses import replace
 
 from bot.game import PARKER, Rules
 from bot.store import DatabaseStore
-from bot.tables import Caller, Tables
-from bot.tables.erasing import Eraser
-from bot.tables.options import Options
-from bot.tables.ports import GameStore
+from bot.tables import Caller, Eraser, GameStore, Location, Options, Person, Tables
 from bot.tables.ratings import START, rate
 from bot.tables.requests import Join, ResignGame, Start
-from bot.tables.seats import Person
 from bot.tables.standings import (
     ALL_TIME,
     LISTING,
@@ -23,7 +19,6 @@ from bot.tables.standings import (
     season_after,
     season_at,
 )
-from bot.tables.table import Location
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.crowds import add_players
 from tests.store.pages import ranks, read_page

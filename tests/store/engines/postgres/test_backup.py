@@ -11,8 +11,7 @@ import pytest
 
 from bot.commands.database import pg_dump
 from bot.store.engines.postgres import PostgresStore, inspect_server
-from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import Location
+from bot.tables import OVERALL, Location, Ranking
 from tests.postgres_server import PostgresServer
 from tests.store.people import ANA, BEN
 from tests.store.saved_tables import create_lobby, create_win

@@ -14,9 +14,7 @@ from bot.game import Game
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection, connect
-from bot.tables.ports import StoreAwayError, StoreUnavailableError, TemporaryStoreError
-from bot.tables.seats import Person
-from bot.tables.standings import OVERALL, Ranking
+from bot.tables import OVERALL, Person, Ranking, StoreAwayError, StoreUnavailableError, TemporaryStoreError
 from bot.tables.table import Location, Table
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer, new_server

@@ -17,8 +17,9 @@ from bot.store.engines.postgres.connection import connect as connect_to_server
 from bot.store.engines.postgres.errors import SlotInDoubtError
 from bot.store.engines.postgres.queries import OtherLock
 from bot.store.engines.postgres.slots import PostgresSlots
-from bot.tables.ports import StoreUnavailableError
+from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
+from tests.store.engines.postgres import fetch
 from tests.store.engines.postgres.test_lost_connections import cut_others
 
 SLOTS = range(3)
@@ -53,28 +54,25 @@ async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
 
 
 @pytest.fixture(autouse=True)
-def quick_claims(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let slots be claimed, although the server of the tests may have just been started."""
-    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 0.0)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let slots be claimed, although the server of the tests may have just been started, and soon again."""
+    for name, seconds in {"RECOVERY_TIME": 0.0, "HEARTBEAT": 0.01, "PAUSE": 0.01}.items():
+        monkeypatch.setattr(slots_module, name, seconds)
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots_module, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(slots_module, "PAUSE", 0.01)
+def reachable(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Whether the server accepts connections."""
+    reachable = asyncio.Event()
+    reachable.set()
 
-
-def away(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Refuse connections until the event that is returned is set."""
-    back = asyncio.Event()
-
-    async def connect_later(url: str, *, to_write: bool) -> Connection:
-        if not back.is_set():
+    async def connect_if_reachable(url: str, *, to_write: bool) -> Connection:
+        if not reachable.is_set():
             raise StoreError("The database cannot be reached.")
         return await connect_to_server(url, to_write=to_write)
 
-    monkeypatch.setattr(slots_module, "connect", connect_later)
-    return back
+    monkeypatch.setattr(slots_module, "connect", connect_if_reachable)
+    return reachable
 
 
 def doubts_of(slots: PostgresSlots) -> list[bool]:
@@ -84,51 +82,52 @@ def doubts_of(slots: PostgresSlots) -> list[bool]:
     return told
 
 
-async def is_certain(slots: PostgresSlots) -> bool:
+async def is_in_doubt(slots: PostgresSlots) -> bool:
     try:
         await slots.wait_until_certain()
     except SlotInDoubtError:
-        return False
-    return True
+        return True
+    return False
 
 
-async def is_in_doubt(slots: PostgresSlots) -> bool:
-    return not await is_certain(slots)
-
-
-async def until(condition: Callable[[], bool | Awaitable[bool]]) -> None:
+async def until(ask: Callable[[], object | Awaitable[object]], answer: object = True) -> None:
     async with asyncio.timeout(WAIT_TIMEOUT):
         # What the server does raises no event here.
-        while not (await met if isawaitable(met := condition()) else met):  # noqa: ASYNC110
+        while (await got if isawaitable(got := ask()) else got) != answer:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 
-async def holder(connection: Connection, slot: int) -> int | None:
+async def holder(connection: Connection, slot: int = 0) -> int | None:
     """Return the server's process that holds the lock of a slot."""
-    cursor = await connection.execute(
+    pids = await fetch(
+        connection,
         "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND granted"
         " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-        (OtherLock.SLOT.value, slot),
+        *(OtherLock.SLOT.value, slot),
     )
-    row = await cursor.fetchone()
-    return None if row is None else int(row[0])
+    return int(pids[0][0]) if pids else None
 
 
 async def held_again(connection: Connection, before: int | None) -> None:
     """Wait until another of the server's processes than ``before`` holds the lock of slot 0."""
 
     async def has_another() -> bool:
-        return await holder(connection, 0) not in (None, before)
+        return await holder(connection) not in (None, before)
 
     await until(has_another)
 
 
-async def cut(connection: Connection, slot: int) -> int:
-    """End the connection that holds a slot, and return its number."""
-    pid = await holder(connection, slot)
+async def cut(connection: Connection) -> int:
+    """End the connection that holds slot 0, and return its number."""
+    pid = await holder(connection)
     assert pid is not None
     await connection.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
     return pid
+
+
+def stop_heart(slots: PostgresSlots) -> None:
+    assert slots._heart is not None
+    slots._heart.cancel()
 
 
 async def test_a_standby_hears_that_a_slot_is_released(owner: PostgresSlots, second: PostgresSlots) -> None:
@@ -140,9 +139,9 @@ async def test_a_standby_hears_that_a_slot_is_released(owner: PostgresSlots, sec
 
 
 async def test_a_standby_that_is_cut_off_connects_again(
-    owner: PostgresSlots, second: PostgresSlots, connection: Connection
+    second: PostgresSlots, connection: Connection
 ) -> None:
-    assert await second.try_claim([0]) is None
+    assert await second.try_claim([]) is None
     hearing = asyncio.create_task(second.wait_for_release(3600.0))
     await cut_others(connection)
     await asyncio.wait_for(hearing, WAIT_TIMEOUT)
@@ -162,19 +161,17 @@ async def test_each_process_gets_the_first_slot_that_is_free(
 
 async def test_the_server_lists_who_has_a_slot(first: PostgresSlots, connection: Connection) -> None:
     assert await first.try_claim([2]) == 2
-    cursor = await connection.execute(
-        "SELECT application_name FROM pg_stat_activity WHERE pid = %s", (await holder(connection, 2),)
-    )
-    assert str(await cursor.fetchone()).startswith("('slot 2 of cantstop ")
+    named = "SELECT application_name FROM pg_stat_activity WHERE pid = %s"
+    ((name,),) = await fetch(connection, named, await holder(connection, 2))
+    assert name.startswith("slot 2 of cantstop ")
 
 
 async def test_a_process_that_ends_frees_its_slot(
     owner: PostgresSlots, second: PostgresSlots, connection: Connection
 ) -> None:
     assert await second.try_claim([0]) is None
-    assert owner._heart is not None
-    owner._heart.cancel()
-    await cut(connection, 0)
+    stop_heart(owner)
+    await cut(connection)
     assert await second.try_claim([0]) == 0
 
 
@@ -183,69 +180,59 @@ async def test_a_process_that_sends_no_heartbeats_loses_its_slot(
 ) -> None:
     monkeypatch.setattr(slots_module, "SESSION_TIMEOUT", 1.0)
     assert await first.try_claim([0]) == 0
-    assert first._heart is not None
-    first._heart.cancel()
-
-    async def free() -> bool:
-        return await second.try_claim([0]) == 0
-
-    await until(free)
+    stop_heart(first)
+    await until(partial(second.try_claim, [0]), 0)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_slot_is_kept_over_a_lost_connection(owner: PostgresSlots, connection: Connection) -> None:
-    before = await cut(connection, 0)
-
-    await held_again(connection, before)
+    await held_again(connection, await cut(connection))
     assert not owner.lost.is_set()
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_slot_that_another_process_has_taken_is_lost(
-    owner: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, second: PostgresSlots, connection: Connection, reachable: asyncio.Event
 ) -> None:
     assert await second.try_claim([]) is None  # it has a connection now
-    back = away(monkeypatch)
-    await cut(connection, 0)
+    reachable.clear()
+    await cut(connection)
     assert await second.try_claim([0]) == 0
-    back.set()
+    reachable.set()
     await asyncio.wait_for(owner.lost.wait(), WAIT_TIMEOUT)
     assert not second.lost.is_set()
-    assert not await is_certain(owner), "it saves nothing any more"
+    assert await is_in_doubt(owner), "it saves nothing any more"
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_slot_is_in_doubt_while_the_server_is_away_and_kept_if_nobody_takes_it(
-    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, reachable: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
-    back, told = away(monkeypatch), doubts_of(owner)
-    await cut(connection, 0)
+    told = doubts_of(owner)
+    reachable.clear()
+    await cut(connection)
     await until(partial(is_in_doubt, owner))
     assert told == [False, True]
-    back.set()
-    await until(partial(is_certain, owner))
+    reachable.set()
+    await until(partial(is_in_doubt, owner), False)
     assert told == [False, True, False]
-    assert await holder(connection, 0) is not None
+    assert await holder(connection) is not None
     assert not owner.lost.is_set()
 
 
-@pytest.mark.usefixtures("quick")
 async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_moment(
-    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, reachable: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
-    back, told = away(monkeypatch), doubts_of(owner)
-    await cut(connection, 0)
+    told = doubts_of(owner)
+    reachable.clear()
+    await cut(connection)
     await until(lambda: told == [False, True])
     waiting = asyncio.create_task(owner.wait_until_certain())
     await asyncio.sleep(0)
     assert not waiting.done()
-    back.set()
+    reachable.set()
     await asyncio.wait_for(waiting, WAIT_TIMEOUT)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_silence_puts_a_slot_in_doubt(owner: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
     with monkeypatch.context() as patch:
@@ -254,15 +241,14 @@ async def test_silence_puts_a_slot_in_doubt(owner: PostgresSlots, monkeypatch: p
             patch.setattr(slots_module, limit, 0.2)
         owner._confirm(asyncio.get_running_loop().time())
         await until(partial(is_in_doubt, owner))
-    await until(partial(is_certain, owner))
+    await until(partial(is_in_doubt, owner), False)
     assert not owner.lost.is_set()
 
 
 async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(owner: PostgresSlots) -> None:
     """Whatever wakes first there: nothing is saved before the server has been asked."""
     told = doubts_of(owner)
-    assert owner._heart is not None
-    owner._heart.cancel()
+    stop_heart(owner)
     owner._certain_until = asyncio.get_running_loop().time()
     waiting = asyncio.create_task(owner.wait_until_certain())
     await asyncio.sleep(0)
@@ -282,7 +268,7 @@ async def test_the_metrics_tell_how_old_the_latest_heartbeat_is(owner: PostgresS
 
 async def test_a_process_without_a_slot_has_no_doubts(owner: PostgresSlots, second: PostgresSlots) -> None:
     assert await second.try_claim([0]) is None
-    assert await is_certain(second)
+    assert not await is_in_doubt(second)
 
 
 async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
@@ -292,7 +278,7 @@ async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
     monkeypatch.setattr(slots_module, "PATIENCE", 3 * WAIT_TIMEOUT)
     assert await first.try_claim([0]) == 0
     told = doubts_of(first)
-    await cut(connection, 0)
+    await cut(connection)
     await until(lambda: told == [False, True, False])
 
 
@@ -300,33 +286,29 @@ async def fail(*_: object) -> None:
     raise psycopg.OperationalError("timed out")
 
 
-@pytest.mark.usefixtures("quick")
 async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_the_slot(
-    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A network that was cut: the process has given its connection up, and the server does not know."""
 
     async def tell_nobody() -> None:
         pass
 
-    assert await first.try_claim([0]) == 0
-    before, cut_off = await holder(connection, 0), first._connection
+    before, cut_off = await holder(connection), owner._connection
     assert cut_off is not None
     with monkeypatch.context() as patch:
         patch.setattr(cut_off, "close", tell_nobody)
         patch.setattr(cut_off, "execute", fail)
-
         await held_again(connection, before)
-    assert not first.lost.is_set()
+    assert not owner.lost.is_set()
     await cut_off.close()
 
 
-@pytest.mark.usefixtures("quick")
 async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_process(
     owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its process at the server stands still, for example because of the disk."""
-    before, attempts = await holder(connection, 0), 0
+    before, attempts = await holder(connection), 0
     assert before is not None
 
     async def count(url: str, *, to_write: bool) -> Connection:
@@ -338,11 +320,9 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     os.kill(before, signal.SIGSTOP)
     try:
         monkeypatch.setattr(owner._connection, "execute", fail)
-
         await until(lambda: attempts > 1 or owner.lost.is_set())
     finally:
         os.kill(before, signal.SIGCONT)
-
     await held_again(connection, before)
     assert not owner.lost.is_set()
 
@@ -363,23 +343,20 @@ async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_w
 async def test_a_process_leaves_the_slots_of_a_server_that_has_just_been_started_to_others(
     first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = await (
-        await connection.execute("SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8")
-    ).fetchone()
-    assert row is not None
-    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0] + 3600.0)
+    age = "SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8"
+    ((seconds,),) = await fetch(connection, age)
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", seconds + 3600.0)
     assert await first.try_claim([0]) is None
-    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0])
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", seconds)
     assert await second.try_claim([0]) == 0
 
 
-async def test_a_process_ends_without_answers(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_ends_without_answers(owner: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots_module, "FAREWELL", 0.05)
-    assert await first.try_claim([0]) == 0
-    assert first._connection is not None
-    await first._connection.execute("SET statement_timeout = 0")
-    hanging = asyncio.create_task(first._connection.execute("SELECT pg_sleep(600)"))
-    await asyncio.wait_for(first.release(), WAIT_TIMEOUT)
+    assert owner._connection is not None
+    await owner._connection.execute("SET statement_timeout = 0")
+    hanging = asyncio.create_task(owner._connection.execute("SELECT pg_sleep(600)"))
+    await asyncio.wait_for(owner.release(), WAIT_TIMEOUT)
     with pytest.raises(psycopg.OperationalError):
         await hanging
 
@@ -398,7 +375,7 @@ async def test_standbys_give_up_silent_servers(first: PostgresSlots, monkeypatch
     assert await first.try_claim([0]) == 0
 
 
-async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_is_away_is_reported() -> None:
     slots = PostgresSlots("postgresql://ana@/games?host=/nowhere")
     with pytest.raises(StoreUnavailableError, match="cannot be reached"):
         await slots.try_claim(SLOTS)
@@ -425,8 +402,4 @@ async def test_a_process_knows_whether_others_have_slots(owner: PostgresSlots, s
     assert await second.try_claim(SLOTS) == 1
     assert await owner.others()
     await second.release()
-    await until(partial(is_alone, owner))
-
-
-async def is_alone(slots: PostgresSlots) -> bool:
-    return not await slots.others()
+    await until(owner.others, False)

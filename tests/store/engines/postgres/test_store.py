@@ -13,9 +13,8 @@ from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.queries import lock, run_query
 from bot.store.engines.postgres.store import was_saved
 from bot.store.queries import Access, Lock, Query, Statement
+from bot.tables import OVERALL, CloseReason, Ranking
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
-from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import count
 from tests.store.changes import changed, closed_changes, won_changes

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore, StoreError
-from bot.tables.seats import Person
-from bot.tables.table import CloseReason
+from bot.tables import CloseReason, Person
 from tests import WAIT_TIMEOUT
 from tests.store.changes import closed_changes
 from tests.store.saved_tables import create_game, save_changes

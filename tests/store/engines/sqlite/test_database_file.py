@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import DatabaseAwayError, SqliteStore, StoreError
-from bot.store.engines.sqlite import inspect_file
+from bot.store import DatabaseAwayError, SqliteStore, StoreError, inspect_file
 from bot.store.engines.sqlite import store as store_module
 from bot.tables import StoreUnavailableError
 from tests.store.engines.sqlite.database_files import (

@@ -17,8 +17,7 @@ from bot.store.engines.sqlite.erasing import note_erasure
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query
-from bot.tables import Eraser
-from bot.tables.seats import Person
+from bot.tables import Eraser, Person
 from tests import WAIT_TIMEOUT
 from tests.store.engines.sqlite.database_files import traces
 from tests.store.test_erasing import EVA, PRIVATE, play_everywhere

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError
+from bot.store import SqliteStore, StoreError, back_up
 from bot.store.engines.sqlite import backup, inspect_file
-from bot.store.engines.sqlite.backup import back_up
 from bot.store.engines.sqlite.connection import APPLICATION_ID
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
 from tests.store.outlines import tables_to_restore

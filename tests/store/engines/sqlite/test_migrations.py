@@ -13,10 +13,7 @@ from bot.game.notation import parse_rules
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import connect
 from bot.store.engines.sqlite.migrations import MIGRATIONS, keep_copy, migrate
-from bot.tables.options import Coach, Options
-from bot.tables.seats import Person
-from bot.tables.standings import Ranking
-from bot.tables.table import BoardMessage, CloseReason, Location, Status, Table
+from bot.tables import BoardMessage, CloseReason, Coach, Location, Options, Person, Ranking, Status, Table
 from bot.tables.time_limits import Pace
 from tests.game.notation.games import format_game, parse_game
 from tests.store.engines.sqlite.database_files import open_error, run_statements

@@ -14,9 +14,7 @@ from bot.store import SqliteStore
 from bot.store.engines.sqlite import writer
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.writer import Writer
-from bot.tables.options import Options
-from bot.tables.ports import ConflictError, StoreUnavailableError
-from bot.tables.table import Location, Table
+from bot.tables import ConflictError, Location, Options, StoreUnavailableError, Table
 from tests import WAIT_TIMEOUT
 from tests.store.changes import LAST_ACTIVITY, changed
 from tests.store.outlines import tables_to_restore
