@@ -21,6 +21,7 @@ from bot.tables import OVERALL, Climb, CloseReason, GameStore, Guess, Options, P
 from bot.tables.crowd import Crowd
 from bot.tables.seats import Person, RematchPlayer, Reservation
 from tests.store.changes import LAST_ACTIVITY, closed_changes
+from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER
@@ -107,15 +108,6 @@ async def file_url(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
-async def move_error(source: str, target: str) -> str:
-    """Return why a database cannot be moved."""
-    with pytest.raises(StoreError) as refused:
-        await move_database(source, target)
-    message = str(refused.value)
-    assert message.endswith(".")
-    return message
-
-
 async def is_empty(connection: Connection) -> bool:
     cursor = await connection.execute("SELECT id FROM users UNION SELECT id FROM tables")
     return await cursor.fetchall() == [(0,)]
@@ -163,8 +155,8 @@ async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp
 async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url: str, path: Path) -> None:
     async with await open_store(postgres_url) as store:
         await store.set_note("commands", "one")
-    assert "is not empty" in await move_error(file_url, postgres_url)
-    assert "is not empty" in await move_error(postgres_url, file_url)
+    assert "is not empty" in await store_error(move_database(file_url, postgres_url))
+    assert "is not empty" in await store_error(move_database(postgres_url, file_url))
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
 
 
@@ -173,11 +165,13 @@ async def test_a_database_in_use_is_not_moved(
 ) -> None:
     monkeypatch.setattr(slots, "RECOVERY_TIME", 0.0)
     async with await open_store(file_url):
-        assert "in use by another process" in await move_error(file_url, postgres_url)
+        assert "in use by another process" in await store_error(move_database(file_url, postgres_url))
     async with await open_store(postgres_url) as store:
         assert await store.slots.try_claim([0]) == 0
-        assert "in use by a bot" in await move_error(file_url, postgres_url)
-        assert "in use by a bot" in await move_error(postgres_url, f"sqlite:///{tmp_path}/back.db")
+        assert "in use by a bot" in await store_error(move_database(file_url, postgres_url))
+        assert "in use by a bot" in await store_error(
+            move_database(postgres_url, f"sqlite:///{tmp_path}/back.db")
+        )
 
 
 async def test_a_missing_database_is_not_created(postgres_url: str, path: Path) -> None:
@@ -188,13 +182,13 @@ async def test_a_missing_database_is_not_created(postgres_url: str, path: Path) 
 
 @pytest.mark.parametrize("kind", ["sqlite:///a.db", "postgresql://ana@/games"])
 async def test_both_kinds_are_needed(kind: str) -> None:
-    assert "of the same kind" in await move_error(kind, kind)
+    assert "of the same kind" in await store_error(move_database(kind, kind))
 
 
 async def test_an_older_file_is_not_moved(file_url: str, postgres_url: str, path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as older:
         older.execute("PRAGMA user_version = 1")
-    assert "An older version wrote the database" in await move_error(file_url, postgres_url)
+    assert "An older version wrote the database" in await store_error(move_database(file_url, postgres_url))
 
 
 @pytest.mark.parametrize(
@@ -224,7 +218,7 @@ async def test_any_difference_is_found_and_nothing_is_moved(
         yield Statement(statement)
 
     monkeypatch.setattr(PostgresSide, "set_last_table_id", set_and_damage)
-    assert difference in await move_error(file_url, postgres_url)
+    assert difference in await store_error(move_database(file_url, postgres_url))
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
     assert await is_empty(connection)
 
@@ -241,7 +235,7 @@ async def test_games_are_replayed_on_both_sides(
         return found
 
     monkeypatch.setattr(SqliteSide, "run", run_without_games)
-    assert "differ in table 1" in await move_error(file_url, postgres_url)
+    assert "differ in table 1" in await store_error(move_database(file_url, postgres_url))
     assert await is_empty(connection)
 
 
@@ -255,7 +249,9 @@ async def test_an_error_of_a_database_is_told_in_one_line(
         raise psycopg.OperationalError(error)
 
     monkeypatch.setattr(PostgresSide, "set_last_table_id", fail)
-    assert await move_error(file_url, postgres_url) == f"The database cannot be moved: {words}."
+    assert (
+        await store_error(move_database(file_url, postgres_url)) == f"The database cannot be moved: {words}."
+    )
 
 
 async def test_standings_that_do_not_follow_from_the_games_are_not_moved(
@@ -264,7 +260,7 @@ async def test_standings_that_do_not_follow_from_the_games_are_not_moved(
     with contextlib.closing(sqlite3.connect(path)) as other:
         other.execute("UPDATE standings SET busts = busts + 1")
         other.commit()
-    assert "python -m bot standings" in await move_error(file_url, postgres_url)
+    assert "python -m bot standings" in await store_error(move_database(file_url, postgres_url))
     assert await is_empty(connection)
 
 

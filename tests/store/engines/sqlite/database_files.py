@@ -6,9 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from bot.store import SqliteStore, StoreError
+from bot.store import SqliteStore
 from bot.tables import CloseReason, Person
 from tests import WAIT_TIMEOUT
 from tests.store.changes import closed_changes
@@ -29,14 +27,6 @@ def damaged(content: bytes) -> bytes:
     pages = range(0, len(content), 4096)
     page = next(page for page in pages if content[page : page + 4096].count(b"rolled ") > 9)
     return content[:page] + b"\xff" * 8 + content[page + 8 :]
-
-
-async def open_error(path: Path) -> str:
-    with pytest.raises(StoreError) as refused:
-        await SqliteStore.open(path)
-    message = str(refused.value)
-    assert message.endswith(".")
-    return message
 
 
 def write_file(path: Path, content: bytes) -> None:

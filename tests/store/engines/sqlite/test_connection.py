@@ -15,10 +15,10 @@ from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, resu
 from tests.store.engines.sqlite.database_files import (
     damaged,
     fill_database,
-    open_error,
     run_statements,
     write_file,
 )
+from tests.store.errors import store_error
 from tests.store.saved_tables import create_lobby
 
 
@@ -42,7 +42,7 @@ async def test_a_file_that_is_no_database_is_refused_and_unchanged_until_repaire
 ) -> None:
     content = b"Dear diary, " * 1_000
     write_file(path, content)
-    assert "is not a database" in await open_error(path)
+    assert "is not a database" in await store_error(SqliteStore.open(path))
     assert path.read_bytes() == content
     write_file(path, b"")
     async with await SqliteStore.open(path) as store:
@@ -60,7 +60,7 @@ async def test_a_file_that_is_no_database_is_refused_and_unchanged_until_repaire
 async def test_a_database_of_another_program_is_left_alone(path: Path, statements: tuple[str, ...]) -> None:
     run_statements(path, *statements)
     content = path.read_bytes()
-    assert "another program" in await open_error(path)
+    assert "another program" in await store_error(SqliteStore.open(path))
     assert path.read_bytes() == content
 
 
@@ -69,7 +69,7 @@ async def test_a_database_with_a_damaged_page_or_half_of_its_pages_is_refused(pa
     content = path.read_bytes()
     for found in (damaged(content), content[: len(content) // 2]):
         write_file(path, found)
-        message = await open_error(path)
+        message = await store_error(SqliteStore.open(path))
         assert "is damaged" in message
         assert "docs/database.md" in message
 

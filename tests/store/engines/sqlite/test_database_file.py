@@ -21,10 +21,10 @@ from bot.tables import StoreUnavailableError
 from tests.store.engines.sqlite.database_files import (
     damaged,
     fill_database,
-    open_error,
     open_in_another_process,
     write_file,
 )
+from tests.store.errors import store_error
 from tests.store.places import OTHER_CHANNEL
 from tests.store.saved_tables import create_lobby
 
@@ -179,7 +179,7 @@ async def test_a_damaged_page_that_is_found_late_stops_all_writing(
     assert "is damaged" in told
     assert "restore a backup" in told
     assert path.read_bytes() == content
-    assert "is damaged" in await open_error(path)
+    assert "is damaged" in await store_error(SqliteStore.open(path))
 
 
 async def test_a_damaged_page_that_a_start_needs_is_told_in_words(path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_a_damaged_page_that_a_start_needs_is_told_in_words(path: Path) ->
     path.write_bytes(content[: 4096 * (page - 1)] + b"\xff" * 4096 + content[4096 * page :])
     os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
     for _ in range(2):
-        assert "is damaged" in await open_error(path)
+        assert "is damaged" in await store_error(SqliteStore.open(path))
 
 
 @pytest.mark.parametrize("step", ["pwrite", "ftruncate"])
@@ -244,9 +244,9 @@ async def test_who_may_not_write_a_file_is_told_whose_it_is(
     file, owner = Path(os.path.normpath(f"{path}{end}")), os.geteuid()
     monkeypatch.setattr(os, "access", lambda each, _: each != file)  # the tests may run as root
     told = f"cannot be written: {file} belongs to user {owner}, and this process is of user"
-    assert f"{told} {owner}; run as root: chmod u+w {file}." in await open_error(path)
+    assert f"{told} {owner}; run as root: chmod u+w {file}." in await store_error(SqliteStore.open(path))
     monkeypatch.setattr(os, "geteuid", lambda: 7401)
-    assert f"{told} 7401; run as root: chown 7401 {file}." in await open_error(path)
+    assert f"{told} 7401; run as root: chown 7401 {file}." in await store_error(SqliteStore.open(path))
 
 
 @pytest.mark.parametrize(("number", "kind"), [(errno.ENOSPC, DatabaseAwayError), (errno.EISDIR, StoreError)])
@@ -303,12 +303,12 @@ async def test_another_process_is_refused(path: Path) -> None:
 async def test_a_path_or_a_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file" / "data" / "cantstop.db"):
-        assert "cannot be written" in await open_error(path)
+        assert "cannot be written" in await store_error(SqliteStore.open(path))
 
 
 async def test_the_process_with_the_database_has_the_only_slot(sqlite: SqliteStore, path: Path) -> None:
     assert await sqlite.slots.try_claim([0]) == 0
-    assert "in use by another process" in await open_error(path)
+    assert "in use by another process" in await store_error(SqliteStore.open(path))
     await sqlite.slots.release()
     assert not sqlite.slots.lost.is_set()
 

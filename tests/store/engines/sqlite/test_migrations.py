@@ -16,7 +16,8 @@ from bot.store.engines.sqlite.migrations import MIGRATIONS, keep_copy, migrate
 from bot.tables import BoardMessage, CloseReason, Coach, Location, Options, Person, Ranking, Status, Table
 from bot.tables.time_limits import Pace
 from tests.game.notation.games import format_game, parse_game
-from tests.store.engines.sqlite.database_files import open_error, run_statements
+from tests.store.engines.sqlite.database_files import run_statements
+from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
 
 ROOT = Path(__file__).parents[4]
@@ -127,7 +128,7 @@ async def test_the_file_of_a_newer_database_is_refused_and_unchanged(path: Path)
     await (await SqliteStore.open(path)).close()
     run_statements(path, "PRAGMA user_version = 99")
     content = path.read_bytes()  # noqa: ASYNC240 - nothing else runs
-    error = await open_error(path)
+    error = await store_error(SqliteStore.open(path))
     assert "newer version" in error
     assert f"has schema 99, and this version only supports {NEWEST}" in error
     assert path.read_bytes() == content  # noqa: ASYNC240 - the same
