@@ -1,18 +1,17 @@
 """Moving from an SQLite file into PostgreSQL, and back."""
 
-import contextlib
-import sqlite3
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
+from unittest.mock import Mock
 
 import psycopg
 import pytest
 
 from bot.dice import Seal
-from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
+from bot.store import NoDatabaseError, SqliteStore, move_database, open_store
 from bot.store.engines.postgres import slots
-from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
@@ -21,6 +20,7 @@ from bot.tables import OVERALL, Climb, CloseReason, GameStore, Guess, Options, P
 from bot.tables.crowd import Crowd
 from bot.tables.seats import Person, RematchPlayer, Reservation
 from tests.store.changes import LAST_ACTIVITY, closed_changes
+from tests.store.engines.sqlite.database_files import run_statements
 from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
@@ -37,6 +37,8 @@ from tests.store.test_crowds import crowd_game, with_ballots
 from tests.tables.climbing import TODAY, begun, finished, make_dice
 
 T = TypeVar("T")
+
+by_id = attrgetter("id")
 
 
 async def fill(store: GameStore) -> None:
@@ -80,18 +82,8 @@ async def fill(store: GameStore) -> None:
 
 def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """Return the rows of all tables of a file, also those that are not to be moved."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type='table'")]
-        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
-
-
-def remove(path: Path, table_id: int) -> None:
-    """Delete a table, whose id must not be given again, and note that a server has removed the bot."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
-        connection.execute("DELETE FROM tables WHERE id = ?", (table_id,))
-        connection.execute("INSERT INTO removals VALUES (9, 1700000000.25)")
-        connection.commit()
+    names = run_statements(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return {name: sorted(run_statements(path, f"SELECT * FROM {name}"), key=repr) for (name,) in names}
 
 
 def files_in(folder: Path) -> list[str]:
@@ -103,22 +95,24 @@ async def file_url(path: Path) -> str:
     """The address of a file with something of everything."""
     async with await SqliteStore.open(path) as store:
         await fill(store)
-        last = await create_lobby(store, OTHER_SERVER)
-    remove(path, last.id)
+        await store.note_removal(9, 1_700_000_000.25)
+        last = (await create_lobby(store, OTHER_SERVER)).id  # which must not be given again
+    for rows in ("seats WHERE table_id", "tables WHERE id"):
+        run_statements(path, f"DELETE FROM {rows} = {last}")
     return f"sqlite:///{path}"
 
 
-async def is_empty(connection: Connection) -> bool:
-    cursor = await connection.execute("SELECT id FROM users UNION SELECT id FROM tables")
-    return await cursor.fetchall() == [(0,)]
+def is_empty(url: str) -> bool:
+    with psycopg.connect(url) as connection:
+        return connection.execute("SELECT id FROM users UNION SELECT id FROM tables").fetchall() == [(0,)]
 
 
 async def test_there_and_back_is_equal(file_url: str, postgres_url: str, path: Path) -> None:
     before = rows_of(path)
     there = await move_database(file_url, postgres_url)
     assert files_in(path.parent) == ["cantstop.db.lock", "cantstop.db.moved"]
-    with pytest.raises(StoreError, match=r"gone\. Set DATABASE_URL to where its games were moved"):
-        await open_store(file_url)
+    gone = await store_error(open_store(file_url))
+    assert "gone. Set DATABASE_URL to where its games were moved" in gone
     back = await move_database(postgres_url, file_url)
     assert rows_of(path) == rows_of(path.with_name("cantstop.db.moved")) == before
     assert back == there
@@ -133,9 +127,7 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
         pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking]
     await move_database(file_url, postgres_url)
     async with await open_store(postgres_url) as store:
-        assert {table.id: table for table in await tables_to_restore(store)} == {
-            table.id: table for table in restored
-        }
+        assert sorted(await tables_to_restore(store), key=by_id) == sorted(restored, key=by_id)
         assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking] == pages
         assert await store.get_note("commands") == "one\n'\u0301"
         assert await store.get_choice(DAN.id, "calls") == "never"
@@ -169,9 +161,8 @@ async def test_a_database_in_use_is_not_moved(
     async with await open_store(postgres_url) as store:
         assert await store.slots.try_claim([0]) == 0
         assert "in use by a bot" in await store_error(move_database(file_url, postgres_url))
-        assert "in use by a bot" in await store_error(
-            move_database(postgres_url, f"sqlite:///{tmp_path}/back.db")
-        )
+        back = move_database(postgres_url, f"sqlite:///{tmp_path}/back.db")
+        assert "in use by a bot" in await store_error(back)
 
 
 async def test_a_missing_database_is_not_created(postgres_url: str, path: Path) -> None:
@@ -186,30 +177,23 @@ async def test_both_kinds_are_needed(kind: str) -> None:
 
 
 async def test_an_older_file_is_not_moved(file_url: str, postgres_url: str, path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as older:
-        older.execute("PRAGMA user_version = 1")
+    run_statements(path, "PRAGMA user_version = 1")
     assert "An older version wrote the database" in await store_error(move_database(file_url, postgres_url))
 
 
-@pytest.mark.parametrize(
-    ("statement", "difference"),
-    [
-        ("UPDATE users SET name = 'Eve' WHERE name = 'Ana'", "a row of users"),
-        ("UPDATE tables SET finish = 4 - finish + 100", "a row of tables"),
-        ("DELETE FROM votes", "a row of votes"),
-        ("INSERT INTO notes VALUES ('zz', '')", "a row of notes"),
-        ("UPDATE standings SET streak = 0", "a row of standings"),
-        ("SELECT setval(pg_get_serial_sequence('tables', 'id')::regclass, 999)", "the last id"),
-    ],
-)
+DIFFERENCES = {
+    "UPDATE users SET name = 'Eve' WHERE name = 'Ana'": "a row of users",
+    "UPDATE tables SET finish = 4 - finish + 100": "a row of tables",
+    "DELETE FROM votes": "a row of votes",
+    "INSERT INTO notes VALUES ('zz', '')": "a row of notes",
+    "UPDATE standings SET streak = 0": "a row of standings",
+    "SELECT setval(pg_get_serial_sequence('tables', 'id')::regclass, 999)": "the last id",
+}
+
+
+@pytest.mark.parametrize("statement", DIFFERENCES)
 async def test_any_difference_is_found_and_nothing_is_moved(
-    file_url: str,
-    postgres_url: str,
-    path: Path,
-    connection: Connection,
-    monkeypatch: pytest.MonkeyPatch,
-    statement: str,
-    difference: str,
+    statement: str, file_url: str, postgres_url: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_last_table_id = PostgresSide.set_last_table_id
 
@@ -218,13 +202,13 @@ async def test_any_difference_is_found_and_nothing_is_moved(
         yield Statement(statement)
 
     monkeypatch.setattr(PostgresSide, "set_last_table_id", set_and_damage)
-    assert difference in await store_error(move_database(file_url, postgres_url))
+    assert DIFFERENCES[statement] in await store_error(move_database(file_url, postgres_url))
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
-    assert await is_empty(connection)
+    assert is_empty(postgres_url)
 
 
 async def test_games_are_replayed_on_both_sides(
-    file_url: str, postgres_url: str, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = SqliteSide.run
 
@@ -236,7 +220,7 @@ async def test_games_are_replayed_on_both_sides(
 
     monkeypatch.setattr(SqliteSide, "run", run_without_games)
     assert "differ in table 1" in await store_error(move_database(file_url, postgres_url))
-    assert await is_empty(connection)
+    assert is_empty(postgres_url)
 
 
 @pytest.mark.parametrize(
@@ -245,33 +229,23 @@ async def test_games_are_replayed_on_both_sides(
 async def test_an_error_of_a_database_is_told_in_one_line(
     file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch, error: str, words: str
 ) -> None:
-    def fail(target: PostgresSide, table_id: int) -> Query[None]:
-        raise psycopg.OperationalError(error)
-
-    monkeypatch.setattr(PostgresSide, "set_last_table_id", fail)
-    assert (
-        await store_error(move_database(file_url, postgres_url)) == f"The database cannot be moved: {words}."
-    )
+    failing = Mock(side_effect=psycopg.OperationalError(error))
+    monkeypatch.setattr(PostgresSide, "set_last_table_id", failing)
+    told = await store_error(move_database(file_url, postgres_url))
+    assert told == f"The database cannot be moved: {words}."
 
 
 async def test_standings_that_do_not_follow_from_the_games_are_not_moved(
-    file_url: str, postgres_url: str, path: Path, connection: Connection
+    file_url: str, postgres_url: str, path: Path
 ) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        other.execute("UPDATE standings SET busts = busts + 1")
-        other.commit()
+    run_statements(path, "UPDATE standings SET busts = busts + 1")
     assert "python -m bot standings" in await store_error(move_database(file_url, postgres_url))
-    assert await is_empty(connection)
+    assert is_empty(postgres_url)
 
 
 async def test_a_damaged_game_is_moved_as_it_is(
     file_url: str, postgres_url: str, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        (table_id,) = other.execute("SELECT id FROM tables WHERE channel_id = 71").fetchone()
-        other.execute(
-            "INSERT INTO events SELECT game, max(seq) + 1, 'sneezed' FROM events WHERE game = ?", (table_id,)
-        )
-        other.commit()
+    run_statements(path, "INSERT INTO events SELECT game, max(seq) + 1, 'sneezed' FROM events WHERE game = 4")
     await move_database(file_url, postgres_url)
-    assert f"Table {table_id} in the database cannot be read" in caplog.text
+    assert "Table 4 in the database cannot be read" in caplog.text

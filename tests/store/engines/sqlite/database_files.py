@@ -1,10 +1,14 @@
 """Read and write the file of a database without the store."""
 
 import contextlib
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from bot.store import SqliteStore
 from bot.tables import CloseReason, Person
@@ -34,11 +38,24 @@ def write_file(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def run_statements(path: Path, *statements: str) -> None:
+def run_statements(path: Path, *statements: str) -> list[tuple[Any, ...]]:
+    """Run statements as another program, and return the rows of the last one."""
     path.parent.mkdir(exist_ok=True)
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        for statement in statements:
-            other.execute(statement)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        return [other.execute(statement).fetchall() for statement in statements][-1]
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@contextlib.contextmanager
+def umask(mask: int) -> Iterator[None]:
+    before = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def open_in_another_process(path: Path) -> str:

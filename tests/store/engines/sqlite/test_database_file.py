@@ -3,27 +3,22 @@
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
 import asyncio
-import contextlib
 import errno
 import logging
 import os
+import re
 import shutil
-import sqlite3
-import stat
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from bot.store import DatabaseAwayError, SqliteStore, StoreError, inspect_file
+from bot.store import DatabaseAwayError, SqliteStore, StoreError, inspect_database
 from bot.store.engines.sqlite import store as store_module
 from bot.tables import StoreUnavailableError
-from tests.store.engines.sqlite.database_files import (
-    damaged,
-    fill_database,
-    open_in_another_process,
-    write_file,
-)
+from tests.store.engines.sqlite import database_files
+from tests.store.engines.sqlite.database_files import mode, umask
 from tests.store.errors import store_error
 from tests.store.places import OTHER_CHANNEL
 from tests.store.saved_tables import create_lobby
@@ -31,10 +26,6 @@ from tests.store.saved_tables import create_lobby
 
 def move(path: Path) -> None:
     path.rename(path.with_name("elsewhere.db"))
-
-
-def delete(path: Path) -> None:
-    path.unlink()
 
 
 def replace(path: Path) -> None:
@@ -58,8 +49,7 @@ async def test_a_symbolic_link_leads_to_the_same_lock(path: Path) -> None:
         folder = path.parent.parent / "folder"
         folder.symlink_to(path.parent)
         for other in (path, link, folder / path.name):
-            with pytest.raises(StoreError, match="in use by another process"):
-                await SqliteStore.open(other)
+            assert "in use by another process" in await store_error(SqliteStore.open(other))
     async with await SqliteStore.open(link) as store:
         assert await store.count_open_tables() == 0
 
@@ -68,7 +58,7 @@ async def test_a_symbolic_link_leads_to_the_same_lock(path: Path) -> None:
     ("change", "words"),
     [
         (move, "was moved or deleted"),
-        (delete, "was moved or deleted"),
+        (Path.unlink, "was moved or deleted"),
         (replace, "was replaced"),
         (empty, "was emptied"),
     ],
@@ -81,12 +71,9 @@ async def test_a_file_that_is_taken_away_is_noticed_and_said_once(
         assert critical(caplog) == []
         change(path)
         for _ in range(3):
-            with pytest.raises(StoreUnavailableError, match=words):
-                await store.load(table.id)
-            with pytest.raises(StoreUnavailableError, match=words):
-                await store.set_note("a", "b")
-            with pytest.raises(StoreUnavailableError, match=words):
-                await store.finished_games_in(1, 1)
+            for asked in (store.load(table.id), store.set_note("a", "b"), store.finished_games_in(1, 1)):
+                with pytest.raises(StoreUnavailableError, match=words):
+                    await asked
         (said,) = critical(caplog)
         assert words in said
         assert str(path) in said
@@ -144,18 +131,17 @@ async def test_only_a_file_that_was_not_closed_in_order_is_read_as_a_whole(
 async def test_a_file_that_changed_since_it_was_closed_is_read_as_a_whole(
     change: str, path: Path, checked: list[Path]
 ) -> None:
+    away = path.with_name("away.db")
     async with await SqliteStore.open(path) as store:
         await create_lobby(store)
-        away = path.with_name("away.db")
         if change == "closed while it was away":
             path.rename(away)
-    if change == "closed while it was away":
-        away.rename(path)
     if change == "copied":
         shutil.copy2(path, away)
-        away.rename(path)
     if change == "written to":
         path.write_bytes(path.read_bytes())
+    else:
+        away.rename(path)
     checked.clear()
     await (await SqliteStore.open(path)).close()
     assert checked == [path]
@@ -164,9 +150,9 @@ async def test_a_file_that_changed_since_it_was_closed_is_read_as_a_whole(
 async def test_a_damaged_page_that_is_found_late_stops_all_writing(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await fill_database(path)
+    await database_files.fill_database(path)
     found = path.stat()
-    path.write_bytes(damaged(path.read_bytes()))
+    path.write_bytes(database_files.damaged(path.read_bytes()))
     os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))  # as if the disk had lost it
     async with await SqliteStore.open(path) as store:
         with pytest.raises(StoreUnavailableError, match="malformed"):
@@ -186,8 +172,9 @@ async def test_a_damaged_page_that_a_start_needs_is_told_in_words(path: Path) ->
     async with await SqliteStore.open(path) as store:
         await store.set_note("a", "b")
     found = path.stat()
-    with contextlib.closing(sqlite3.connect(path)) as other:
-        (page,) = other.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'notes'").fetchone()
+    ((page,),) = database_files.run_statements(
+        path, "SELECT rootpage FROM sqlite_schema WHERE name = 'notes'"
+    )
     content = path.read_bytes()
     path.write_bytes(content[: 4096 * (page - 1)] + b"\xff" * 4096 + content[4096 * page :])
     os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
@@ -216,22 +203,17 @@ async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) ->
         await create_lobby(store)
     empty(path)
     for _ in range(2):
-        with pytest.raises(StoreError, match="had games, but is empty"):
-            await SqliteStore.open(path)
-        with pytest.raises(StoreError, match="had games, but is empty"):
-            inspect_file(path)
+        for opening in (SqliteStore.open(path), inspect_database(f"sqlite:///{path}")):
+            assert "had games, but is empty" in await store_error(opening)
     assert path.stat().st_size == 0
 
 
 async def test_a_file_that_is_gone_is_begun_anew_only_without_its_lock(path: Path) -> None:
-    async with await SqliteStore.open(path):
-        pass
+    await (await SqliteStore.open(path)).close()
     path.unlink()
     lock = path.with_name(f"{path.name}.lock")
-    with pytest.raises(StoreError, match=f"had games, but is gone.*delete {lock}"):
-        await SqliteStore.open(path)
-    with pytest.raises(StoreError, match="had games, but is gone"):
-        inspect_file(path)
+    for opening in (SqliteStore.open(path), inspect_database(f"sqlite:///{path}")):
+        assert re.search(f"had games, but is gone.*delete {lock}", await store_error(opening))
     lock.unlink()
     async with await SqliteStore.open(path) as store:
         assert await store.count_open_tables() == 0
@@ -253,10 +235,7 @@ async def test_who_may_not_write_a_file_is_told_whose_it_is(
 async def test_a_full_disk_is_waited_for(
     number: int, kind: type[StoreError], path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> int:
-        raise OSError(number, "no")
-
-    monkeypatch.setattr(os, "open", fail)
+    monkeypatch.setattr(os, "open", Mock(side_effect=OSError(number, "no")))
     with pytest.raises(StoreError, match="cannot be written: no") as refused:
         await SqliteStore.open(path)
     assert type(refused.value) is kind
@@ -272,32 +251,25 @@ async def test_a_file_that_never_had_games_is_filled(path: Path, caplog: pytest.
     assert caplog.records == []
 
 
-def mode(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
-
-
 async def test_only_the_user_of_the_bot_can_read_the_files(path: Path) -> None:
-    before = os.umask(0)
-    try:
+    with umask(0):
         async with await SqliteStore.open(path) as store:
             await create_lobby(store)
             assert mode(path.parent) == 0o700
             assert {entry.name: mode(entry) for entry in path.parent.iterdir()} == {
                 path.name + end: 0o600 for end in ("", "-wal", "-shm", ".lock")
             }
-    finally:
-        os.umask(before)
 
 
 async def test_an_existing_folder_keeps_its_mode(path: Path) -> None:
-    write_file(path, b"")
+    database_files.write_file(path, b"")
     async with await SqliteStore.open(path):
         assert mode(path.parent) == 0o750
 
 
 async def test_another_process_is_refused(path: Path) -> None:
     async with await SqliteStore.open(path):
-        assert "in use by another process" in open_in_another_process(path)
+        assert "in use by another process" in database_files.open_in_another_process(path)
 
 
 async def test_a_path_or_a_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
@@ -314,6 +286,6 @@ async def test_the_process_with_the_database_has_the_only_slot(sqlite: SqliteSto
 
 
 async def test_one_process_need_not_wait_to_log_in(sqlite: SqliteStore) -> None:
-    assert await sqlite.slots.try_lock(0)
-    assert await sqlite.slots.try_lock(0)
+    for _ in range(2):
+        assert await sqlite.slots.try_lock(0)
     await sqlite.slots.unlock(0)

@@ -1,7 +1,8 @@
 """What a file has can be read and copied while the bot uses it."""
 
+# ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
+
 import contextlib
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -9,19 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, StoreError, back_up
+from bot.store import SqliteStore, StoreError, back_up, inspect_database
 from bot.store.engines.sqlite import backup, inspect_file
 from bot.store.engines.sqlite.connection import APPLICATION_ID
 from bot.store.engines.sqlite.migrations import MIGRATIONS, migrate
+from tests.store.engines.sqlite.database_files import mode, run_statements, umask
+from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
 from tests.store.pages import read_page
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION, OTHER_CHANNEL
 from tests.store.saved_tables import create_lobby, create_win, execute
-
-
-def names_in(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
 
 
 async def test_a_backup_during_use_has_everything(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
@@ -35,17 +34,13 @@ async def test_a_backup_during_use_has_everything(sqlite: SqliteStore, path: Pat
         assert await tables_to_restore(restored) == await tables_to_restore(sqlite)
         assert await read_page(restored) == await read_page(sqlite)
         assert (await create_lobby(restored, OTHER_CHANNEL)).id == lobby.id + 1
-    with contextlib.closing(sqlite3.connect(target)) as made:
-        assert made.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert run_statements(target, "PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_only_its_owner_can_read_a_backup(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
-    before = os.umask(0)
-    try:
+    with umask(0):
         back_up(path, tmp_path / "copy.db")
-    finally:
-        os.umask(before)
-    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+    assert mode(tmp_path / "copy.db") == 0o600
 
 
 @pytest.mark.parametrize(
@@ -75,7 +70,7 @@ async def test_a_file_that_appears_meanwhile_is_not_overwritten(
     with pytest.raises(StoreError, match="exists already"):
         back_up(path, target)
     assert target.read_bytes() == b"precious"
-    assert names_in(tmp_path) == ["copy.db", "data"]
+    assert {*tmp_path.iterdir()} == {target, path.parent}
 
 
 async def test_no_half_file_is_left_where_the_copy_cannot_be_read(
@@ -88,7 +83,7 @@ async def test_no_half_file_is_left_where_the_copy_cannot_be_read(
     monkeypatch.setattr(backup, "inspect_file", refuse)
     with pytest.raises(StoreError, match="The copy is damaged"):
         back_up(path, tmp_path / "copy.db")
-    assert names_in(tmp_path) == ["data"]
+    assert [*tmp_path.iterdir()] == [path.parent]
 
 
 async def test_a_folder_that_does_not_exist_is_named(sqlite: SqliteStore, path: Path, tmp_path: Path) -> None:
@@ -128,8 +123,7 @@ async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, stateme
 async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_is(tmp_path: Path) -> None:
     path, schema = tmp_path / "old.db", tmp_path / "schema"
     schema.mkdir()
-    for migration in sorted(MIGRATIONS.glob("*.sql"))[:1]:
-        shutil.copy(migration, schema)
+    shutil.copy(MIGRATIONS / "0001_tables.sql", schema)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
         migrate(connection, schema)
         connection.execute("INSERT INTO users VALUES (1, 'Ana')")
@@ -138,23 +132,21 @@ async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_
     assert path.read_bytes() == before
 
 
-def test_what_is_no_database_of_the_bot_is_refused(tmp_path: Path) -> None:
+async def test_what_is_no_database_of_the_bot_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cantstop.db"
-    with pytest.raises(StoreError, match="There is no database"):
-        inspect_file(path)
+
+    async def inspect_error() -> str:
+        return await store_error(inspect_database(f"sqlite:///{path}"))
+
+    assert "There is no database" in await inspect_error()
     assert not path.exists()
     path.write_bytes(b"Dear diary, " * 1_000)
-    with pytest.raises(StoreError, match="is not a database"):
-        inspect_file(path)
+    assert "is not a database" in await inspect_error()
     path.unlink()
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE songs (name TEXT)")
-    with pytest.raises(StoreError, match="another program"):
-        inspect_file(path)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DROP TABLE songs; PRAGMA user_version = 999")
-    with pytest.raises(StoreError, match="newer version"):
-        inspect_file(path)
+    run_statements(path, "CREATE TABLE songs (name TEXT)")
+    assert "another program" in await inspect_error()
+    run_statements(path, "DROP TABLE songs", "PRAGMA user_version = 999")
+    assert "newer version" in await inspect_error()
 
 
 async def test_names_with_special_characters_lead_to_their_files(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -16,11 +16,10 @@ from bot.store.engines.sqlite.migrations import MIGRATIONS, keep_copy, migrate
 from bot.tables import BoardMessage, CloseReason, Coach, Location, Options, Person, Ranking, Status, Table
 from bot.tables.time_limits import Pace
 from tests.game.notation.games import format_game, parse_game
-from tests.store.engines.sqlite.database_files import run_statements
+from tests.store.changes import changed
+from tests.store.engines.sqlite.database_files import mode, run_statements
 from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
-
-ROOT = Path(__file__).parents[4]
 
 NEWEST = len(list(MIGRATIONS.iterdir()))
 """The number of the last migration."""
@@ -47,29 +46,23 @@ def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
     return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
 
 
-@pytest.mark.parametrize(("free", "copies"), [(10**9, 1), (1, 0)])
+@pytest.mark.parametrize("free", [10**9, 1])
 def test_a_copy_from_before_a_migration_is_kept_where_there_is_room(
-    free: int,
-    copies: int,
-    first_version: sqlite3.Connection,
-    path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    free: int, first_version: sqlite3.Connection, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
     for name in ("Eva", "Fay"):  # the first attempt to migrate may have failed
-        keep_copy(path, first_version)
+        with patch.object(shutil, "disk_usage", return_value=Mock(free=free)):
+            keep_copy(path, first_version)
         first_version.execute("UPDATE users SET name = ? WHERE id = 1", (name,))
     migrate(first_version)
     keep_copy(path, first_version)
     found = list(path.parent.glob(f"{path.name}.before*"))
-    assert found == [path.with_name(f"{path.name}.before-{NEWEST}")] * copies
+    assert found == [path.with_name(f"{path.name}.before-{NEWEST}")] * (free > 1)
     assert len(caplog.messages) == 2
     for copy in found:
-        assert copy.stat().st_mode & 0o777 == 0o600
-        with contextlib.closing(sqlite3.connect(copy)) as kept:
-            assert version(kept) == 1
-            assert kept.execute("SELECT name FROM users WHERE id = 1").fetchone() == ("Ana",)
+        assert mode(copy) == 0o600
+        assert run_statements(copy, "PRAGMA user_version") == [(1,)]
+        assert run_statements(copy, "SELECT name FROM users WHERE id = 1") == [("Ana",)]
 
 
 def test_migrations_are_applied_once_and_keep_rows(connection: sqlite3.Connection, folder: Path) -> None:
@@ -112,9 +105,8 @@ def test_a_failing_migration_is_rolled_back_and_earlier_ones_stay(
     connection.execute("INSERT INTO standings VALUES (0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1.0, 1040)")
     before = schema(connection)
     (folder / f"{NEWEST + 1:04}_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
-    (folder / f"{NEWEST + 2:04}_bad.sql").write_text(
-        f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}"
-    )
+    bad = f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}"
+    (folder / f"{NEWEST + 2:04}_bad.sql").write_text(bad)
     with pytest.raises(StoreError, match=f"schema {NEWEST + 2}.*{words}"):
         migrate(connection, folder)
     assert not connection.in_transaction
@@ -135,17 +127,25 @@ async def test_the_file_of_a_newer_database_is_refused_and_unchanged(path: Path)
 
 
 def test_the_migrations_are_numbered_without_gaps() -> None:
-    names = sorted(path.name for path in MIGRATIONS.iterdir())
-    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
+    assert sorted(int(path.name[:4]) for path in MIGRATIONS.iterdir()) == list(range(1, NEWEST + 1))
 
 
-FIRST = "0001_tables.sql"
-
-WON = (ROOT / "tests/golden/two-players.txt").read_text(encoding="utf-8")
+WON = Path(__file__).parents[3].joinpath("golden/two-players.txt").read_text(encoding="utf-8")
 
 NO_WINNER = "started parker 34 53\nrolled 3455\nmoved 8 9\nended\n"
 
 UNFINISHED = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n"
+
+NOTES = {
+    "commands": "abc",
+    "board of 1": "picture",
+    "calls of 1": "timeout",
+    "calls of 44": "never",
+    "rules of 7": "franjos",
+    "pace of 7": "live off",
+    "theme of 8": "light",
+    "language of 9": "fr",
+}
 
 LAST_ACTIVITY = 1_700_000_000.0
 
@@ -157,7 +157,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """Return a database of the first version of the bot, with all kinds of tables."""
     schema = tmp_path / "schema"
     schema.mkdir()
-    shutil.copy(MIGRATIONS / FIRST, schema)
+    shutil.copy(MIGRATIONS / "0001_tables.sql", schema)
     path.parent.mkdir()
     with contextlib.closing(connect(path)) as old:
         migrate(old, schema)
@@ -172,31 +172,20 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
                 (9, 71, "franjos", "lobby", None, LOBBY_ENDS, 2, None, None, 0, None, 0),
             ],
         )
-        seats = {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}
-        old.executemany(
-            "INSERT INTO seats VALUES (?, ?, ?)",
-            [(table, seat, user) for table, users in seats.items() for seat, user in enumerate(users)],
-        )
+        for table, users in {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}.items():
+            for seat, user in enumerate(users):
+                old.execute("INSERT INTO seats VALUES (?, ?, ?)", (table, seat, user))
         old.execute("INSERT INTO votes VALUES (8, 1)")
         for table, text in ((3, WON), (5, NO_WINNER), (8, UNFINISHED)):
             lines = format_game(parse_game(text)).splitlines()
-            rows = [(table, seq, line) for seq, line in enumerate(lines, 1)]
-            old.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-        old.executemany(
-            "INSERT INTO standings VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (scope, user, won, result.columns, result.busts, result.longest_turn, won, won, float(won))
-                for scope in (0, 7)
-                for user, result in zip((2, 1), player_results(parse_game(WON).log), strict=True)
-                for won in [int(result.won)]
-            ],
-        )
-        old.execute(
-            "INSERT INTO notes VALUES ('commands', 'abc'), ('board of 1', 'picture'),"
-            " ('calls of 44', 'never'), ('calls of 1', 'timeout'), ('rules of 7', 'franjos'),"
-            " ('pace of 7', 'live off'),"
-            " ('theme of 8', 'light'), ('language of 9', 'fr')"
-        )
+            for seq, line in enumerate(lines, start=1):
+                old.execute("INSERT INTO events VALUES (?, ?, ?)", (table, seq, line))
+        for user, result in zip((2, 1), player_results(parse_game(WON).log), strict=True):
+            won, counted = int(result.won), (result.columns, result.busts, result.longest_turn)
+            for scope in (0, 7):
+                row = (scope, user, 1, won, *counted, won, won, float(won))
+                old.execute("INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        old.executemany("INSERT INTO notes VALUES (?, ?)", NOTES.items())
         yield old
 
 
@@ -206,40 +195,20 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
     async with await SqliteStore.open(path) as store:
         assert path.with_name(f"{path.name}.before-{NEWEST}").exists()
         won, ended, playing, lobby = [await store.load(number) for number in (3, 5, 8, 9)]
-        assert won == Table(
-            id=3,
-            location=Location(7, 70),
-            host=1,
-            options=Options(),
-            status=Status.FINISHED,
-            seats=(ben, ana),
-            last_activity=0.0,
-            game=parse_game(WON),
-            revision=40,
-            board=BoardMessage(900, 40, None, 30, announced=True),
-        )
+        table = Table(3, Location(7, 70), 1, Options(), Status.FINISHED, (ben, ana), last_activity=0.0)
+        board = BoardMessage(900, 40, None, 30, announced=True)
+        assert won == replace(table, game=parse_game(WON), revision=40, board=board)
         assert ended is not None
         assert (ended.close_reason, ended.game) == (CloseReason.AGREED, parse_game(NO_WINNER))
-        assert playing == Table(
-            id=8,
-            location=Location(7, 70),
-            host=1,
-            options=Options(parse_rules("parker,bidding")),
-            status=Status.PLAYING,
-            seats=(ana, ben, cleo),
-            last_activity=LAST_ACTIVITY,
-            game=parse_game(UNFINISHED),
-            end_votes=frozenset({1}),
-            revision=9,
-            board=BoardMessage(902, 9, 903, 4),
+        options, board = Options(parse_rules("parker,bidding")), BoardMessage(902, 9, 903, 4)
+        table = Table(8, Location(7, 70), 1, options, Status.PLAYING, (ana, ben, cleo), LAST_ACTIVITY)
+        votes = frozenset({1})
+        assert playing == replace(
+            table, game=parse_game(UNFINISHED), end_votes=votes, revision=9, board=board
         )
         assert lobby is not None
-        assert (lobby.seats, lobby.last_activity, lobby.options.pace, lobby.options.coach) == (
-            (ana, cleo),
-            LAST_ACTIVITY,
-            Pace.NONE,
-            Coach.PRIVATE,
-        )
+        assert (lobby.seats, lobby.last_activity) == ((ana, cleo), LAST_ACTIVITY)
+        assert (lobby.options.pace, lobby.options.coach) == (Pace.NONE, Coach.PRIVATE)
         assert await store.latest_table_in(70) == playing
         assert {table.id for table in await tables_to_restore(store)} == {5, 8, 9}
         assert await store.get_note("commands") == "abc"
@@ -256,12 +225,8 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
         assert {row.standing.rating for row in before.rows} != {1000}, "games from before are rated"
         assert await store.rebuild_standings() == 1
         assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
-        after = replace(
-            playing,
-            game=parse_game(UNFINISHED + "rolled 1516\nmoved 6 7\n"),
-            revision=10,
-            deadline=LAST_ACTIVITY,
-        )
+        game = parse_game(UNFINISHED + "rolled 1516\nmoved 6 7\n")
+        after = changed(playing, game=game, deadline=LAST_ACTIVITY)
         await store.save(playing, after)
         assert await store.load(8) == after
         opened = await store.create(Table.new(Location(7, 72), ana, Options(), LAST_ACTIVITY))
