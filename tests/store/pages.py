@@ -1,9 +1,18 @@
 """Read leaderboards from a store, and find rows."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.tables import DayResult, GameStore, LeaderboardPage, MonthResult, Person, PuzzleResult, Ranking
+from bot.tables import (
+    DayResult,
+    GameStore,
+    LeaderboardPage,
+    LeaderboardRow,
+    MonthResult,
+    Person,
+    PuzzleResult,
+    Ranking,
+)
 from tests.store.people import ANA
 from tests.store.places import SERVER
 
@@ -11,11 +20,15 @@ Row = TypeVar("Row", DayResult, MonthResult, PuzzleResult)
 
 
 async def read_page(
-    store: GameStore, by: Ranking = Ranking.WINS, scope: int = SERVER, **asked: int
+    store: GameStore, by: Ranking = Ranking.WINS, scope: int = SERVER, **asked: Any
 ) -> LeaderboardPage:
     """Read a page, by default the first one by wins on Ana's server."""
-    asked = {"caller": ANA.id, "offset": 0, "limit": 10} | asked
-    return await store.leaderboard(scope, by, asked["caller"], asked["offset"], asked["limit"])
+    return await store.leaderboard(scope, by, **{"caller": ANA.id, "offset": 0, "limit": 10, **asked})
+
+
+def callers_row(page: LeaderboardPage) -> LeaderboardRow:
+    assert page.own_row is not None
+    return page.own_row
 
 
 def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:

@@ -17,21 +17,12 @@ from tests.store.people import ANA, BEN
 from tests.store.saved_tables import create_lobby, create_win
 
 
-async def run(server: PostgresServer, program: str, *arguments: str) -> None:
-    command = [str(server.programs / program), *arguments]
-    await asyncio.to_thread(subprocess.run, command, check=True)
-
-
 def unit_backup(server: PostgresServer, url: str, folder: Path) -> int:
     """Run what the unit of systemd runs, in another folder, and return its exit status."""
     unit = Path(__file__).parents[4].joinpath("systemd", "cantstop-dump.service").read_text(encoding="utf-8")
     (command,) = re.findall(r"^ExecStart=((?:.*\\\n)*.*)$", unit, re.MULTILINE)
     command = command.replace("\\\n", " ").replace("$$", "$").replace("%%", "%")
-    environment = {
-        "PATH": f"{server.programs}:/usr/bin:/bin",
-        "DATABASE_URL": url,
-        "DATABASE_PASSWORD": "not needed",
-    }
+    environment = {"PATH": f"{server.programs}:/usr/bin:/bin", "DATABASE_URL": url, "DATABASE_PASSWORD": "-"}
     return subprocess.run(shlex.split(command), cwd=folder, env=environment, check=False).returncode
 
 
@@ -61,9 +52,8 @@ async def test_a_restored_backup_has_every_game_and_the_standings(
     name = postgres_server.create_database("template0")
     try:
         url = postgres_server.url(name)
-        await run(
-            postgres_server, "pg_restore", "--no-owner", "--exit-on-error", f"--dbname={url}", str(backup)
-        )
+        restore = [str(postgres_server.programs / "pg_restore"), "--no-owner", "--exit-on-error"]
+        await asyncio.to_thread(subprocess.run, [*restore, f"--dbname={url}", str(backup)], check=True)
         assert (await inspect_server(url)).readable == 2
         async with await PostgresStore.open(url) as restored:
             assert await restored.load(lobby.id) == lobby

@@ -12,12 +12,13 @@ from bot.store.engines.postgres import requests as requests_module
 from bot.store.engines.postgres.connection import Connection
 from bot.store.engines.postgres.queries import lock, run_query
 from bot.store.engines.postgres.store import was_saved
-from bot.store.queries import Access, Lock, Query, Statement
+from bot.store.queries import Access, Lock, Query, Rows, Statement
 from bot.tables import OVERALL, CloseReason, Ranking
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import count
 from tests.store.changes import changed, closed_changes, won_changes
+from tests.store.engines.postgres import fetch
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN
 from tests.store.places import SERVER
@@ -145,37 +146,35 @@ async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
     postgres: PostgresStore, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await create_win(postgres, ANA, BEN)
-    waiting: list[tuple[int]] = []
+    waiting = "SELECT pid FROM pg_locks WHERE NOT granted"
     with monkeypatch.context() as patch:
         patch.setattr(requests_module, "LIMIT", 0.01)
         async with connection.transaction():
             await lock(connection, Lock.FINISH)
             rebuilding = asyncio.create_task(postgres.rebuild_standings())
-            while not waiting and not rebuilding.done():
+            while not await fetch(connection, waiting) and not rebuilding.done():  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-                cursor = await connection.execute("SELECT pid FROM pg_locks WHERE NOT granted")
-                waiting = await cursor.fetchall()
             await asyncio.sleep(0.05)
             assert not rebuilding.done()
     assert await rebuilding == 1
 
 
 async def test_a_whole_survey_sees_the_same_state(postgres: PostgresStore, connection: Connection) -> None:
-    begun, seen = asyncio.Event(), []
+    begun = asyncio.Event()
 
-    def count_twice() -> Query[None]:
-        seen.append((yield Statement("SELECT count(*) FROM users")))
+    def count_twice() -> Query[tuple[Rows, Rows]]:
+        before = yield Statement("SELECT count(*) FROM users")
         begun.set()
         yield Statement("SELECT pg_advisory_xact_lock(7)")
-        seen.append((yield Statement("SELECT count(*) FROM users")))
+        return before, (yield Statement("SELECT count(*) FROM users"))
 
     await connection.execute("SELECT pg_advisory_lock(7)")
     surveying = asyncio.create_task(postgres.run(count_twice, Access.SURVEY))
     await asyncio.wait_for(begun.wait(), WAIT_TIMEOUT)
     await connection.execute("INSERT INTO users (id, name) VALUES (7, 'Ann')")
     await connection.execute("SELECT pg_advisory_unlock(7)")
-    await surveying
-    assert seen[0] == seen[1]
+    before, after = await surveying
+    assert before == after
 
 
 async def test_a_server_forgotten_while_the_standings_are_rebuilt_stays_forgotten(
@@ -202,35 +201,25 @@ async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Co
         await postgres.set_board_message(table.id, 900, table.revision)
     await postgres.close()  # connections report what they did when they end
 
-    async def updates() -> tuple[int, int]:
-        row = await (
-            await connection.execute(
-                "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
-            )
-        ).fetchone()
-        assert row is not None
-        return row[0], row[1]
-
+    updates, hot = 0, 0
+    counts = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'tables'"
     async with asyncio.timeout(WAIT_TIMEOUT):
-        while (await updates())[0] < 81:  # noqa: ASYNC110 - the server raises no events here
-            await asyncio.sleep(0.01)
-    assert await updates() == (81, 80), "only the start of the game, which changes the status, writes indexes"
+        while updates < 81:
+            ((updates, hot),) = await fetch(connection, counts)
+    assert (updates, hot) == (81, 80), "only the start of the game, which changes the status, writes indexes"
 
 
 async def test_closed_tables_are_kept_until_seen(postgres: PostgresStore, connection: Connection) -> None:
-    async def unseen() -> list[int]:
-        cursor = await connection.execute("SELECT table_id FROM unseen")
-        return [table_id for (table_id,) in await cursor.fetchall()]
-
+    unseen = "SELECT table_id FROM unseen"
     table = await create_lobby(postgres)
     await postgres.set_board_message(table.id, 900, table.revision)
-    assert await unseen() == []
+    assert await fetch(connection, unseen) == []
     table = await save_changes(postgres, table, **closed_changes(CloseReason.CANCELLED))
-    assert await unseen() == [table.id]
+    assert await fetch(connection, unseen) == [(table.id,)]
     await postgres.set_board_message(table.id, 900, table.revision)
-    assert await unseen() == []
+    assert await fetch(connection, unseen) == []
     await postgres.set_board_message(table.id, None, 0)
-    assert await unseen() == [table.id]
+    assert await fetch(connection, unseen) == [(table.id,)]
 
 
 async def test_saving_a_missing_table_is_a_conflict(postgres: PostgresStore, connection: Connection) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -12,14 +12,13 @@ import pytest
 from bot.store import SqliteStore
 from bot.store.columns import write_users
 from bot.store.engines.sqlite import erasing, files
-from bot.store.engines.sqlite.connection import connect
 from bot.store.engines.sqlite.erasing import note_erasure
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query
 from bot.tables import Eraser, Person
 from tests import WAIT_TIMEOUT
-from tests.store.engines.sqlite.database_files import traces
+from tests.store.engines.sqlite.database_files import run_statements, traces
 from tests.store.test_erasing import EVA, PRIVATE, play_everywhere
 from tests.tables.controlled_clock import ControlledClock
 
@@ -31,12 +30,6 @@ def reader(path: Path) -> Iterator[None]:
         connection.execute("BEGIN")
         connection.execute("SELECT count(*) FROM users").fetchone()
         yield
-
-
-async def wiped(store: SqliteStore) -> None:
-    """Wait until nothing is left to wipe."""
-    async with asyncio.timeout(WAIT_TIMEOUT):
-        await store._wiper.begin()
 
 
 async def test_the_files_forget_who_is_erased_while_the_bot_runs(sqlite: SqliteStore, path: Path) -> None:
@@ -76,25 +69,25 @@ async def test_they_forget_at_the_next_start_if_the_process_was_killed(path: Pat
                 (killed.parent / file.name).write_bytes(file.read_bytes())
     assert traces(killed, EVA)
     async with await SqliteStore.open(killed) as store:
-        await wiped(store)
+        await asyncio.wait_for(store._wiper.begin(), WAIT_TIMEOUT)  # nothing is left to wipe
         assert traces(killed, EVA) == []
 
 
-async def write_names(store: SqliteStore, people: list[Person]) -> None:
-    def write() -> Query[None]:
+async def for_each(store: SqliteStore, people: list[Person], query: Callable[[Person], Query[None]]) -> None:
+    def queries() -> Query[None]:
         for person in people:  # in no order, so that rows move
-            yield from write_users([person])
+            yield from query(person)
 
-    await store.run(write, Access.TRANSACT)
+    await store.run(queries, Access.TRANSACT)
 
 
-async def erase_many(store: SqliteStore, people: list[Person]) -> None:
-    def erase() -> Query[None]:
-        for person in people:
-            yield from note_erasure(person.id)
-            yield from erase_person(person.id, ())
+def write_name(person: Person) -> Query[None]:
+    return write_users([person])
 
-    await store.run(erase, Access.TRANSACT)
+
+def erase(person: Person) -> Query[None]:
+    yield from note_erasure(person.id)
+    yield from erase_person(person.id, ())
 
 
 async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_nothing(
@@ -106,27 +99,24 @@ async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_
     crowd = [Person(rng.randrange(10**17, 10**18), f"Player {number}.") for number in range(3000)]
     erased, rest = crowd[:1000], crowd[1000:]
     async with await SqliteStore.open(path) as store:
-        await write_names(store, crowd)
-        await write_names(
-            store, [Person(each.id, each.name + "x" * rng.randrange(300)) for each in rng.sample(crowd, 1500)]
-        )
-        await erase_many(store, erased)
+        await for_each(store, crowd, write_name)
+        longer = [Person(each.id, each.name + "x" * rng.randrange(300)) for each in rng.sample(crowd, 1500)]
+        await for_each(store, longer, write_name)
+        await for_each(store, erased, erase)
     assert any("name" in trace for trace in traces(path, *erased)), "SQLite leaves no copies"
     with monkeypatch.context() as before_it_is_wiped:
         before_it_is_wiped.setattr(DatabaseFile, "wipe_unused", lambda file, start, page_size: start + 1)
         before = pages(path)
-        async with await SqliteStore.open(path):
-            pass
+        await (await SqliteStore.open(path)).close()
         differ = sum(page != was for page, was in zip(pages(path), before, strict=True))
         assert differ <= 2, "more than the first page and the note"
     async with await SqliteStore.open(path) as store:
-        await write_names(store, rest[::2])  # meanwhile
-        await erase_many(store, rest[:1])
-        await wiped(store)
+        await for_each(store, rest[::2], write_name)  # meanwhile
+        await for_each(store, rest[:1], erase)
+        await asyncio.wait_for(store._wiper.begin(), WAIT_TIMEOUT)
         assert traces(path, *erased, rest[0]) == []
         assert await store.user_ids() == {person.id for person in rest[1:]}
-    with closing(connect(path)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert run_statements(path, "PRAGMA integrity_check") == [("ok",)]
 
 
 def pages(path: Path) -> list[bytes]:

@@ -2,7 +2,7 @@ import asyncio
 import resource
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -14,47 +14,46 @@ from bot.store import SqliteStore
 from bot.store.engines.sqlite import writer
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.writer import Writer
-from bot.tables import ConflictError, Location, Options, StoreUnavailableError, Table
+from bot.tables import ConflictError, StoreUnavailableError, Table
 from tests import WAIT_TIMEOUT
-from tests.store.changes import LAST_ACTIVITY, changed
+from tests.store.changes import changed
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA
 from tests.store.saved_tables import create_game, create_lobbies, create_lobby, create_win, load, save_changes
 
 
-async def commits(store: SqliteStore, jobs: Callable[[], Awaitable[object]]) -> int:
-    """Return how many transactions were committed during some jobs."""
+@pytest.fixture
+async def statements(sqlite: SqliteStore) -> list[str]:
+    """What the writer has executed."""
     statements: list[str] = []
-    await store._writer.run(lambda connection: connection.set_trace_callback(statements.append))
-    statements.clear()
-    await jobs()
-    return statements.count("COMMIT")
+    await sqlite._writer.run(lambda connection: connection.set_trace_callback(statements.append))
+    return statements
 
 
 async def in_transaction(store: SqliteStore) -> bool:
     return await store._writer._worker.run(lambda connection: connection.in_transaction)
 
 
-async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
+async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(
+    sqlite: SqliteStore, statements: list[str]
+) -> None:
     release = threading.Event()
-
-    async def one_by_one() -> None:
-        commit = asyncio.create_task(sqlite._writer.run(lambda _: release.wait(WAIT_TIMEOUT)))
-        tasks: list[asyncio.Task[Table]] = []
-        for number in range(5):
-            for _ in range(3):  # enough for a job to be started, if it were
-                await asyncio.sleep(0)
-            tasks += create_lobbies(sqlite, 1, first=2_000 + number)
-        release.set()
-        await asyncio.gather(commit, *tasks)
-
-    assert await commits(sqlite, one_by_one) == 2
+    statements.clear()
+    commit = asyncio.create_task(sqlite._writer.run(lambda _: release.wait(WAIT_TIMEOUT)))
+    tasks: list[asyncio.Task[Table]] = []
+    for number in range(5):
+        for _ in range(3):  # enough for a job to be started, if it were
+            await asyncio.sleep(0)
+        tasks += create_lobbies(sqlite, 1, first=2_000 + number)
+    release.set()
+    await asyncio.gather(commit, *tasks)
+    assert statements.count("COMMIT") == 2
 
 
-async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(sqlite: SqliteStore) -> None:
+async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(
+    sqlite: SqliteStore, statements: list[str]
+) -> None:
     table, steps = await create_game(sqlite)
-    statements: list[str] = []
-    await sqlite._writer.run(lambda connection: connection.set_trace_callback(statements.append))
 
     async def level(*jobs: Awaitable[object]) -> list[str]:
         statements.clear()
@@ -79,21 +78,18 @@ async def test_closing_finishes_the_queued_jobs(tmp_path: Path, later: bool) -> 
         await job
 
 
-async def test_which_revision_a_message_shows_is_written_with_the_next_save(sqlite: SqliteStore) -> None:
+async def test_which_revision_a_message_shows_is_written_with_the_next_save(
+    sqlite: SqliteStore, statements: list[str]
+) -> None:
     table, steps = await create_game(sqlite)
     await sqlite.set_board_message(table.id, 5, table.revision)
-
-    async def show_and_save() -> None:
-        table = await saved(sqlite, 1)
-        assert await sqlite.set_board_message(table.id, 5, table.revision)
-        table = await saved(sqlite, 2)
+    statements.clear()
+    for game in steps[1:3]:
+        before = await load(sqlite, table)
+        table = await sqlite.save(before, changed(before, game=game))
         assert table.board.shown_revision == table.revision - 1
-
-    async def saved(store: SqliteStore, step: int) -> Table:
-        before = await load(store, table)
-        return await store.save(before, changed(before, game=steps[step]))
-
-    assert await commits(sqlite, show_and_save) == 2
+        assert await sqlite.set_board_message(table.id, 5, table.revision)
+    assert statements.count("COMMIT") == 2
 
 
 async def test_what_can_wait_waits_for_a_second_at_most(
@@ -132,31 +128,24 @@ async def test_a_job_that_raises_no_exception_leaves_nothing_behind_either(sqlit
     await sqlite._writer.run(lambda connection: connection.execute("CREATE TABLE half (done)"))
 
 
-async def test_a_failing_job_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:
+async def test_a_failing_job_does_not_undo_others_in_its_commit(
+    sqlite: SqliteStore, statements: list[str]
+) -> None:
     table, steps = await create_game(sqlite)
     good = changed(table, game=steps[1])
     stale = replace(table, revision=table.revision - 1)
-
-    outcomes: list[object] = []
-
-    async def together() -> None:
-        outcomes[:] = await asyncio.gather(
-            *create_lobbies(sqlite, 3),
-            sqlite.save(stale, changed(stale, seats=())),
-            sqlite.save(table, good),
-            sqlite.save(table, changed(table, game=steps[2])),
-            *create_lobbies(sqlite, 3, first=2_000),
-            return_exceptions=True,
-        )
-
-    assert await commits(sqlite, together) == 1
-    assert [type(outcome) for outcome in outcomes] == [
-        *[Table] * 3,
-        ConflictError,
-        Table,
-        ConflictError,
-        *[Table] * 3,
-    ]
+    statements.clear()
+    outcomes = await asyncio.gather(
+        *create_lobbies(sqlite, 3),
+        sqlite.save(stale, changed(stale, seats=())),
+        sqlite.save(table, good),
+        sqlite.save(table, changed(table, game=steps[2])),
+        *create_lobbies(sqlite, 3, first=2_000),
+        return_exceptions=True,
+    )
+    assert statements.count("COMMIT") == 1
+    kinds = [type(outcome) for outcome in outcomes]
+    assert kinds == [*[Table] * 3, ConflictError, Table, ConflictError, *[Table] * 3]
     assert await sqlite.load(table.id) == good
     assert await sqlite.count_open_tables() == 7
 
@@ -192,9 +181,8 @@ def limited_file_size(size: int) -> Iterator[None]:
 
 
 async def limit_pages(store: SqliteStore, pages: int) -> None:
-    await store._writer.run(
-        lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchone()
-    )
+    limit = f"PRAGMA max_page_count = {pages}"
+    await store._writer.run(lambda connection: connection.execute(limit).fetchone())
 
 
 async def test_a_full_database_refuses_what_does_not_fit(sqlite: SqliteStore) -> None:
@@ -212,13 +200,10 @@ async def test_a_full_database_refuses_what_does_not_fit(sqlite: SqliteStore) ->
 
 async def test_a_statement_that_does_not_fit_leaves_no_rows_behind(sqlite: SqliteStore) -> None:
     await limit_pages(sqlite, 1)
+    numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
+    statement = f"{numbers} INSERT INTO notes SELECT 'note ' || i, hex(zeroblob(500)) FROM n"
     with pytest.raises(StoreUnavailableError):  # SQLite itself undoes only the statement
-        await sqlite._writer.run(
-            lambda connection: connection.execute(
-                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
-                " INSERT INTO notes SELECT 'note ' || i, hex(zeroblob(500)) FROM n"
-            )
-        )
+        await sqlite._writer.run(lambda connection: connection.execute(statement))
     assert not await in_transaction(sqlite)
     assert await sqlite.get_note("note 1") is None
     await sqlite.set_note("small", "fits")
@@ -228,12 +213,8 @@ async def test_a_job_that_does_not_fit_does_not_undo_others_in_its_commit(sqlite
     table = await create_lobby(sqlite)
     after = changed(table, last_activity=1.0)
     await limit_pages(sqlite, 1)
-    outcomes = await asyncio.gather(
-        sqlite.save(table, after),
-        sqlite.set_note("large", "x" * 1_000_000),
-        sqlite.set_note("small", "fits"),
-        return_exceptions=True,
-    )
+    large, small = sqlite.set_note("large", "x" * 1_000_000), sqlite.set_note("small", "fits")
+    outcomes = await asyncio.gather(sqlite.save(table, after), large, small, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [Table, StoreUnavailableError, type(None)]
     assert await sqlite.load(table.id) == after
     assert await sqlite.get_note("small") == "fits"
@@ -243,11 +224,8 @@ async def test_a_disk_error_is_temporary(sqlite: SqliteStore, path: Path) -> Non
     table, steps = await create_game(sqlite)
     log = path.with_name(f"{path.name}-wal").stat().st_size
     with limited_file_size(log + 1_000):
-        outcomes = await asyncio.gather(
-            sqlite.save(table, changed(table, game=steps[1])),
-            sqlite.create(Table.new(Location(1, 2), ANA, Options(), LAST_ACTIVITY)),
-            return_exceptions=True,
-        )
+        saving = sqlite.save(table, changed(table, game=steps[1]))
+        outcomes = await asyncio.gather(saving, *create_lobbies(sqlite, 1), return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [StoreUnavailableError, StoreUnavailableError]
         assert await sqlite.load(table.id) == table
         assert not await in_transaction(sqlite)
