@@ -1,18 +1,11 @@
 """Read leaderboards from a store, and find rows."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.tables import (
-    DayResult,
-    GameStore,
-    LeaderboardPage,
-    LeaderboardRow,
-    MonthResult,
-    Person,
-    PuzzleResult,
-    Ranking,
-)
+from bot.tables import DayResult, GameStore, MonthResult, Person, PuzzleResult
+from bot.tables.standings import LeaderboardPage, LeaderboardRow, Page, Ranking
 from tests.store.people import ANA
 from tests.store.places import SERVER
 
@@ -35,5 +28,15 @@ def ranks(page: LeaderboardPage) -> list[tuple[int | None, str]]:
     return [(row.rank, row.person.name) for row in page.rows]
 
 
-def own_row(rows: Sequence[Row], reader: Person) -> Row | None:
-    return next((row for row in rows if row.person == reader), None)
+def compared(results: Sequence[tuple[Any, int, Row]], least: int, reader: Person, limit: int) -> Page[Row]:
+    """Return the first of some rows, each with its value and how many results it has.
+
+    Those with few have no place.
+    """
+    ranked = [value for value, count, _ in results if count >= least]
+    rows = []
+    for value, count, row in sorted(results, key=lambda r: (r[1] < least, r[0], -r[1], r[2].person.id)):
+        place = 1 + sum(other < value for other in ranked)
+        rows.append(replace(row, place=place if count >= least else None))
+    own = next((row for row in rows if row.person == reader), None)
+    return Page(tuple(rows[:limit]), len(ranked), own)

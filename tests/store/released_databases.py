@@ -17,6 +17,7 @@ from bot.store import open_store
 from bot.tables import Caller, Location, Options, Table, Tables, requests
 from tests.postgres_server import USER, find_server, new_server
 from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import game_of
 
 FOLDER = Path(__file__).with_name("released")
 
@@ -44,9 +45,8 @@ async def fill(url: str) -> None:
 
 def next_action(table: Table) -> requests.TakeAction:
     """Return what the weakest computer would do for the person whose turn it is."""
-    assert table.game is not None
-    seat = table.game.state.on_turn
-    action = decide(table.game.state, seat, Strength.EASY)
+    seat = game_of(table).state.on_turn
+    action = decide(game_of(table).state, seat, Strength.EASY)
     return requests.TakeAction((ANA, BEN)[seat], lambda _: action)
 
 

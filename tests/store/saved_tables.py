@@ -6,7 +6,7 @@ from functools import cache
 from bot.game import PARKER, Game, Rules
 from bot.store import DatabaseStore
 from bot.store.queries import Access, Query, Rows, Statement
-from bot.tables import Computer, GameStore, Location, Options, Person, Player, Status, Table
+from bot.tables import GameStore, Location, Options, Person, Player, Status, Table
 from tests.game.game_factories import RandomGame
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import ANA, BEN
@@ -78,11 +78,9 @@ async def start_game(store: GameStore, location: Location, people: tuple[Player,
     )
 
 
-async def create_solo_win(
-    store: GameStore, people: tuple[Person, ...], computers: tuple[Computer, ...]
-) -> Table:
-    steps = _steps(1, len(people) + len(computers))
-    table = await start_game(store, LOCATION, (*people, *computers), steps[0])
+async def create_solo_win(store: GameStore, *players: Player) -> Table:
+    steps = _steps(1, len(players))
+    table = await start_game(store, LOCATION, players, steps[0])
     return await save_changes(store, table, **won_changes(steps[-1]))
 
 

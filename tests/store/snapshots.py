@@ -1,6 +1,6 @@
 """All that is in a store in memory, to compare what was there before and after."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from inspect import unwrap
@@ -10,6 +10,7 @@ from bot.store.climbs import ClimbQueries
 from bot.store.columns import read_table
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.puzzles import PuzzleQueries
+from bot.store.queries import Query
 from bot.store.tables import _READ
 from bot.tables import Climb, PuzzleChoice, Table
 from tests.store.memory_store import MemoryStore
@@ -67,32 +68,23 @@ def take_snapshot(store: MemoryStore) -> Snapshot:
     def rows(query: str) -> list[tuple[Any, ...]]:
         return connection.execute(query).fetchall()
 
+    def of_days(table: str, read: Callable[..., Query[Any]]) -> dict[tuple[int, int], Any]:
+        keys = rows(f"SELECT user_id, day FROM {table}")
+        return {key: run_query(connection, unwrap(read)(store, *key)) for key in keys}
+
     tables = {}
     for (table_id,) in rows("SELECT id FROM tables"):
         (row,) = connection.execute(f"{_READ} (?)", (table_id,)).fetchall()
         tables[table_id] = replace(cached_table(row), guesses=())
-    climbs = {}
-    for user_id, day in rows("SELECT user_id, day FROM climbs"):
-        climb = run_query(connection, unwrap(ClimbQueries.load_climb)(store, user_id, day))
-        assert climb is not None
-        climbs[user_id, day] = climb
-    choices = {}
-    for user_id, day in rows("SELECT user_id, day FROM puzzle_choices"):
-        choice = run_query(connection, unwrap(PuzzleQueries.puzzle_choice)(store, user_id, day))
-        assert choice is not None
-        choices[user_id, day] = choice
     return Snapshot(
         tables,
         frozenset(user_id for (user_id,) in rows("SELECT id FROM users")),
         {row[:4]: row[4:] for row in rows("SELECT scope, solo, season, user_id, * FROM standings")},
-        {(user_id, name): value for user_id, name, value in rows("SELECT user_id, name, value FROM choices")},
-        {
-            (guild_id, name): value
-            for guild_id, name, value in rows("SELECT guild_id, name, value FROM server_choices")
-        },
+        {row[:2]: row[2] for row in rows("SELECT user_id, name, value FROM choices")},
+        {row[:2]: row[2] for row in rows("SELECT guild_id, name, value FROM server_choices")},
         {row[:3]: row[3:] for row in rows("SELECT table_id, turn, user_id, * FROM guesses")},
-        climbs,
-        choices,
+        of_days("climbs", ClimbQueries.load_climb),
+        of_days("puzzle_choices", PuzzleQueries.puzzle_choice),
         tuple(
             row
             for name in ("notes", "daily_dice", "puzzles", "removals")

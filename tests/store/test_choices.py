@@ -1,10 +1,7 @@
 from bot.tables import GameStore, Person
 from tests.store.people import ANA, BEN, CLEO
 from tests.store.places import LOCATION
-from tests.store.saved_tables import (
-    create_lobby,
-    load,
-)
+from tests.store.saved_tables import create_lobby, load
 
 
 async def test_choices_of_people_and_servers_are_stored_and_replaced(store: GameStore) -> None:
@@ -16,11 +13,8 @@ async def test_choices_of_people_and_servers_are_stored_and_replaced(store: Game
     await store.set_choice(ANA, "calls", "turn")
     await store.set_server_choice(ANA.id, "calls", "of a server")
     await store.set_server_choice(ANA.id, "calls", "of a server, replaced")
-    assert [await store.get_choice(person.id, "calls") for person in (ANA, BEN, CLEO)] == [
-        "turn",
-        "timeout",
-        None,
-    ]
+    calls = [await store.get_choice(person.id, "calls") for person in (ANA, BEN, CLEO)]
+    assert calls == ["turn", "timeout", None]
     assert await store.get_choice(ANA.id, "board") == "text"
     assert await store.get_server_choice(ANA.id, "calls") == "of a server, replaced"
     assert await store.people_who_chose("calls", "turn") == {ANA.id}

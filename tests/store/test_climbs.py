@@ -1,7 +1,6 @@
 """A climb is stored once for a person and a day, and compared within a server."""
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count, product
@@ -12,7 +11,7 @@ import pytest
 from bot.store.database_store import DatabaseStore
 from bot.tables import ConflictError, GameStore, Page, Person
 from bot.tables.climbs import MIN_CLIMBS, Climb, DailyDice, DayResult, MonthResult
-from tests.store.pages import own_row
+from tests.store.pages import compared
 from tests.store.people import ANA, BEN, CLEO, DAN
 from tests.store.places import SERVER
 from tests.store.saved_tables import execute
@@ -75,9 +74,7 @@ async def test_only_a_finished_climb_is_shared_and_only_once(store: GameStore) -
     assert not await store.set_shared(CLEO.id, TODAY, shared=True)
     assert await store.set_shared(BEN.id, TODAY, shared=True)
     assert not await store.set_shared(BEN.id, TODAY, shared=True)
-    shared = await store.load_climb(BEN.id, TODAY)
-    assert shared is not None
-    assert shared.shared
+    assert await store.load_climb(BEN.id, TODAY) == replace(finished(BEN, SERVER), shared=True)
     assert await store.set_shared(BEN.id, TODAY, shared=False)
     assert await store.set_shared(BEN.id, TODAY, shared=True)
 
@@ -127,31 +124,15 @@ async def test_a_month_of_climbs_is_compared_day_by_day_and_as_a_whole(store: Ga
 
 def day_table(climbs: list[Climb], reader: Person, limit: int) -> Page[DayResult]:
     scores = [(climb.turns, climb.busts) for climb in climbs]
-    rows = [
-        DayResult(1 + sum(other < score for other in scores), climb.person, *score)
-        for climb, score in zip(climbs, scores, strict=True)
-    ]
-    rows.sort(key=lambda row: (row.place, row.person.id))
-    return Page(tuple(rows[:limit]), len(rows), own_row(rows, reader))
+    rows = [DayResult(0, climb.person, *score) for climb, score in zip(climbs, scores, strict=True)]
+    return compared([(score, 1, row) for score, row in zip(scores, rows, strict=True)], 1, reader, limit)
 
 
-def month_table(
-    climbs: list[Climb], pars: Mapping[int, int], reader: Person, limit: int
-) -> Page[MonthResult]:
-    def average(row: MonthResult) -> Fraction:
-        return Fraction(row.turns - row.par, row.climbs)
-
-    rows = []
+def month_table(climbs: list[Climb], pars: dict[int, int], reader: Person, limit: int) -> Page[MonthResult]:
+    results = []
     for person in {climb.person for climb in climbs}:
         theirs = [climb for climb in climbs if climb.person == person]
         turns, par = sum(climb.turns for climb in theirs), sum(pars[climb.day] for climb in theirs)
-        rows.append(MonthResult(None, person, len(theirs), turns, par))
-    ranked = [row for row in rows if row.climbs >= MIN_CLIMBS]
-    placed = [
-        replace(row, place=1 + sum(average(other) < average(row) for other in ranked))
-        if row in ranked
-        else row
-        for row in rows
-    ]
-    placed.sort(key=lambda r: (r.place is None, average(r), -r.climbs, r.person.id))
-    return Page(tuple(placed[:limit]), len(ranked), own_row(placed, reader))
+        row = MonthResult(None, person, len(theirs), turns, par)
+        results.append((Fraction(turns - par, len(theirs)), len(theirs), row))
+    return compared(results, MIN_CLIMBS, reader, limit)

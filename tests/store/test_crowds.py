@@ -19,15 +19,12 @@ async def crowd_game(store: GameStore) -> Table:
     return await save_changes(store, table, crowd=Crowd())
 
 
-def with_ballots(crowd: Crowd | None) -> Crowd:
-    assert crowd is not None
+def with_ballots(crowd: Crowd) -> Crowd:
     crowd = crowd.with_ballot(BEN.id, BEN.name, "stop", LAST_ACTIVITY + 0.1)
     return crowd.with_ballot(ANA.id, ANA.name, "roll", LAST_ACTIVITY + 2)
 
 
-async def test_ballots_and_votes_are_read_as_they_were_saved(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_ballots_and_votes_are_read_as_saved(store: GameStore, other_store: GameStore) -> None:
     table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
     assert await load(other_store, table) == table
     closed = with_ballots(Crowd()).after_vote(LAST_ACTIVITY + 30.3, 5)
@@ -35,9 +32,7 @@ async def test_ballots_and_votes_are_read_as_they_were_saved(
     assert await load(other_store, table) == table
 
 
-async def test_nobody_who_voted_is_left_once_the_game_is_over(
-    store: DatabaseStore, other_store: GameStore
-) -> None:
+async def test_no_voter_is_left_once_the_game_is_over(store: DatabaseStore, other_store: GameStore) -> None:
     table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
     over = replace(with_ballots(Crowd()), voters=(), opened=None)
     table = await save_changes(store, table, crowd=over, status=Status.ABANDONED, close_reason="expired")
@@ -47,9 +42,7 @@ async def test_nobody_who_voted_is_left_once_the_game_is_over(
     assert await execute(store, "SELECT user_id FROM voters") == []
 
 
-async def test_a_ballot_based_on_an_earlier_one_is_a_conflict(
-    store: GameStore, other_store: GameStore
-) -> None:
+async def test_ballots_based_on_earlier_ones_are_conflicts(store: GameStore, other_store: GameStore) -> None:
     table = await crowd_game(store)
     first = changed(table, crowd=Crowd().with_ballot(ANA.id, ANA.name, "roll", 1.0))
     second = changed(table, crowd=Crowd().with_ballot(BEN.id, BEN.name, "roll", 1.0))

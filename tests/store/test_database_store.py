@@ -7,7 +7,6 @@ import pytest
 
 from bot.store import DatabaseStore, SqliteStore, StoreError, open_store
 from bot.store.engines.postgres import PostgresStore
-from bot.store.engines.postgres.slots import PostgresSlots
 from tests import WAIT_TIMEOUT
 from tests.store.changes import changed
 from tests.store.engines.sqlite.database_files import run_python
@@ -40,20 +39,20 @@ async def test_a_store_that_cannot_be_opened_is_closed(
     await assert_closed(database_url)
 
 
+PARTS: dict[type[DatabaseStore], list[tuple[str, str]]] = {
+    PostgresStore: [("_requests", "close"), ("slots", "release")],
+    SqliteStore: [("_surveyor", "close"), ("_writer", "close")],
+}
+
+
 @pytest.mark.parametrize("failing", [0, 1])
 async def test_what_cannot_be_closed_keeps_nothing_else_open(
     database_url: str, monkeypatch: pytest.MonkeyPatch, failing: int
 ) -> None:
     store = await open_store(database_url)
     assert await store.get_note("key") is None
-    parts: tuple[object, object]
-    if isinstance(store, PostgresStore):
-        parts = store._requests, store.slots
-    else:
-        assert isinstance(store, SqliteStore)
-        parts = store._surveyor, store._writer
-    part = parts[failing]
-    name = "release" if isinstance(part, PostgresSlots) else "close"
+    owner, name = PARTS[type(store)][failing]
+    part = getattr(store, owner)
     close = getattr(part, name)
 
     async def close_and_fail() -> None:

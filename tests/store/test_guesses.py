@@ -15,6 +15,7 @@ from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN
 from tests.store.places import LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER
 from tests.store.saved_tables import execute, load, save_changes, start_game
+from tests.tables.sample_tables import game_of
 from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, game_with
 
 NOVEMBER, DECEMBER = 202611, 202612
@@ -25,15 +26,12 @@ async def watched(store: GameStore, location: Location = LOCATION, *before: Even
     return await start_game(store, location, (ANA, BEN), game_with(*before, *THIRD_RUNNER))
 
 
-async def guess(
-    store: GameStore, table: Table, person: Person, *, stops: bool, turn: int = 1, at: float = IN_NOVEMBER
-) -> None:
-    await store.save_guess(table, Guess(person, turn, stops), at)
+async def guess(store: GameStore, table: Table, person: Person, *, stops: bool, turn: int = 1) -> None:
+    await store.save_guess(table, Guess(person, turn, stops), IN_NOVEMBER)
 
 
 async def go_on(store: GameStore, table: Table, *events: Event) -> Table:
-    assert table.game is not None
-    return await save_changes(store, table, game=table.game.extend(events))
+    return await save_changes(store, table, game=game_of(table).extend(events))
 
 
 async def guess_and_end(
@@ -42,7 +40,7 @@ async def guess_and_end(
     """Save guesses about a turn that then ends with a stop."""
     table = await watched(store, location)
     for person, stops in guesses:
-        await guess(store, table, person, stops=stops, at=at)
+        await store.save_guess(table, Guess(person, 1, stops), at)
     stopped = await go_on(store, table, *STOP)
     return await save_changes(store, stopped, **closed_changes(CloseReason.AGREED))
 
@@ -55,7 +53,7 @@ async def test_guesses_are_loaded_with_their_table_in_order(store: GameStore) ->
     table = await watched(store)
     assert table.guesses == ()
     await guess(store, table, DAN, stops=True)
-    await guess(store, table, CLEO, stops=False, at=IN_NOVEMBER + 1)
+    await store.save_guess(table, Guess(CLEO, 1, stops=False), IN_NOVEMBER + 1)
     loaded = await load(store, table)
     assert loaded.guesses == (Guess(DAN, 1, stops=True), Guess(CLEO, 1, stops=False))
     assert loaded.revision == table.revision
@@ -108,8 +106,7 @@ async def test_the_end_of_a_turn_settles_only_its_own_guesses(store: GameStore) 
 async def test_a_turn_that_ends_otherwise_counts_for_nobody(store: GameStore) -> None:
     table = await watched(store)
     await guess(store, table, CLEO, stops=True)
-    assert table.game is not None
-    await save_changes(store, table, game=table.game.end(), **closed_changes(CloseReason.AGREED))
+    await save_changes(store, table, game=game_of(table).end(), **closed_changes(CloseReason.AGREED))
     assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=True),)
     assert await page(store) == Page((), 0, None)
 
@@ -117,17 +114,14 @@ async def test_a_turn_that_ends_otherwise_counts_for_nobody(store: GameStore) ->
 async def test_a_turn_that_wins_the_game_settles_its_guesses(store: GameStore) -> None:
     table = await watched(store)
     await guess(store, table, CLEO, stops=True)
-    assert table.game is not None
-    won = table.game.extend(STOP)
-    await save_changes(store, table, **won_changes(won))
+    await save_changes(store, table, **won_changes(game_of(table).extend(STOP)))
     assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=True, correct=True),)
 
 
 async def test_two_processes_leave_no_guess_unsettled(store: GameStore, other_store: GameStore) -> None:
     people = [Person(number, f"Guesser {number}") for number in range(500, 512)]
     table = await watched(store)
-    assert table.game is not None
-    after = changed(table, game=table.game.extend(STOP))
+    after = changed(table, game=game_of(table).extend(STOP))
 
     async def try_to_guess(person: Person) -> bool:
         try:

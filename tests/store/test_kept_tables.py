@@ -1,9 +1,7 @@
 """Tables are kept in memory, so that a click costs the same late in a game as early."""
 
 import asyncio
-import contextlib
 import sqlite3
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,51 +17,46 @@ from bot.store.engines.sqlite.connection import run_query
 from bot.store.engines.sqlite.store import update_table
 from bot.store.kept_tables import KeptTables
 from bot.store.tables import read_one_table
-from bot.tables import BoardMessage, Caller, CloseReason, ConflictError, Location, Table, Tables
+from bot.tables import BoardMessage, Caller, CloseReason, ConflictError, Table, Tables
 from bot.tables.requests import TakeAction
 from tests.store.changes import changed, closed_changes
+from tests.store.engines.sqlite.database_files import run_statements
 from tests.store.people import ANA, BEN
 from tests.store.places import LOCATION
 from tests.store.saved_tables import create_game, execute, load, save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import CountingDice
-
-LOADS_PER_CLICK = 5
+from tests.tables.sample_tables import game_of
 
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
     """The events that were applied to a position."""
     events: list[Event] = []
-    apply: Callable[[State, Event, State], State] = apply_event
 
     def recording(state: State, event: Event, previous: State) -> State:
         events.append(event)
-        return apply(state, event, previous)
+        return apply_event(state, event, previous)
 
     monkeypatch.setattr(game_module, "apply_event", recording)
     return events
 
 
-async def folds_of_a_click(store: SqliteStore, folded: list[Event], event_count: int) -> list[Event]:
-    """The events that are folded when Ana rolls after ``event_count`` events."""
+@pytest.mark.parametrize("event_count", [9, 199])
+async def test_only_the_new_event_of_a_click_is_folded(
+    sqlite: SqliteStore, folded: list[Event], event_count: int
+) -> None:
     start = Game.start(Rules.of(PARKER), 2, CountingDice())
-    place = Location(None, event_count)
-    table = await start_game(store, place, (ANA, BEN), start.extend([Passed()] * (event_count - 1)))
-    await load(store, table)
-    tables = Tables(store, ControlledClock(), dice=lambda _: CountingDice())
-    on_turn = (ANA, BEN)[table.game.state.on_turn if table.game else 0]
+    table = await start_game(sqlite, LOCATION, (ANA, BEN), start.extend([Passed()] * (event_count - 1)))
+    await load(sqlite, table)
+    tables = Tables(sqlite, ControlledClock(), dice=lambda _: CountingDice())
+    on_turn = (ANA, BEN)[game_of(table).state.on_turn]
     folded.clear()
     after = await tables.apply(table.id, TakeAction(Caller(on_turn.id, on_turn.name), Roll, None))
-    for _ in range(LOADS_PER_CLICK):
-        assert await load(store, table) == after
+    for _ in range(5):
+        assert await load(sqlite, table) == after
     assert after.event_count == event_count + 1
-    return list(folded)
-
-
-async def test_a_late_event_costs_what_an_early_one_does(sqlite: SqliteStore, folded: list[Event]) -> None:
-    early, late = [await folds_of_a_click(sqlite, folded, event_count) for event_count in (9, 199)]
-    assert len(late) == len(early) == 1, "only when it is played"
+    assert len(folded) == 1, "only when it is played"
 
 
 async def test_unchanged_games_are_not_folded_again(sqlite: SqliteStore, folded: list[Event]) -> None:
@@ -73,7 +66,7 @@ async def test_unchanged_games_are_not_folded_again(sqlite: SqliteStore, folded:
     folded.clear()
     assert (await load(sqlite, table)).game is first.game
     latest = await sqlite.latest_table_in(LOCATION.channel_id)
-    assert latest is not None
+    assert latest
     assert latest.game is first.game
     assert folded == []
 
@@ -88,15 +81,12 @@ async def test_outlines_fold_no_game(path: Path, folded: list[Event]) -> None:
         assert folded == []
 
 
-async def test_events_that_another_program_appends_are_found_by_the_next_save(
-    sqlite: SqliteStore, path: Path
-) -> None:
+async def test_events_of_another_program_are_found_by_the_next_save(sqlite: SqliteStore, path: Path) -> None:
     table, steps = await create_game(sqlite)
     table = await load(sqlite, table)
-    with contextlib.closing(sqlite3.connect(path)) as other, other:
-        other.execute("UPDATE tables SET revision = revision + 1")
-        for seq, event in enumerate(steps[5].log[1:], start=2):
-            other.execute("INSERT INTO events VALUES (?, ?, ?)", (table.id, seq, format_event(event)))
+    run_statements(path, "UPDATE tables SET revision = revision + 1")
+    for seq, event in enumerate(steps[5].log[1:], start=2):
+        run_statements(path, f"INSERT INTO events VALUES ({table.id}, {seq}, '{format_event(event)}')")
     with pytest.raises(ConflictError):
         await sqlite.save(table, changed(table, game=steps[1]))
     assert await load(sqlite, table) == changed(table, game=steps[5])
@@ -141,8 +131,7 @@ async def test_what_is_read_while_something_is_written_is_read_again(sqlite: Sql
 async def test_the_log_of_a_backup_replaces_what_was_kept(store: DatabaseStore, events: int) -> None:
     table, steps = await create_game(store)
     table = await load(store, await save_changes(store, table, game=steps[20]))
-    assert table.game is not None
-    other = Game.replay((table.game.log[0], *[Passed()] * events))
+    other = Game.replay((game_of(table).log[0], *[Passed()] * events))
     sqlite = isinstance(store, SqliteStore)
     await execute(store, f"DROP TRIGGER events_are_not_{'deleted' if sqlite else 'changed ON events'}")
     await execute(store, "DELETE FROM events")
@@ -169,9 +158,8 @@ async def test_what_is_rolled_back_is_not_read(sqlite: SqliteStore) -> None:
     assert isinstance(outcomes[0], sqlite3.IntegrityError)
     assert read == [changed(table, game=steps[9])] * 2, "in the transaction with the load, then alone"
     assert outcomes[1] == table
-    assert await load(sqlite, await save_changes(sqlite, table, game=steps[2])) == changed(
-        table, game=steps[2]
-    )
+    after = await save_changes(sqlite, table, game=steps[2])
+    assert await load(sqlite, table) == after
 
 
 async def test_a_game_is_dropped_once_its_board_shows_that_the_table_is_closed(sqlite: SqliteStore) -> None:

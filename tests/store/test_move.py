@@ -35,6 +35,7 @@ from tests.store.saved_tables import (
 )
 from tests.store.test_crowds import crowd_game, with_ballots
 from tests.tables.climbing import TODAY, begun, finished, make_dice
+from tests.tables.sample_tables import game_of
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ async def fill(store: GameStore) -> None:
     won = await create_win(store, ANA, BEN)
     await store.set_board_message(won.id, 900, won.revision)
     await store.set_announced(won.id)
-    await create_solo_win(store, (ANA,), (GOAT, EAGLE))
+    await create_solo_win(store, ANA, GOAT, EAGLE)
     await create_win(store, CLEO, odd, OTHER_SERVER)
     table, steps = await create_game(store, OTHER_CHANNEL, (ANA, BEN, CLEO))
     table = await save_changes(
@@ -132,8 +133,7 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
         assert await store.get_note("commands") == "one\n'\u0301"
         assert await store.get_choice(DAN.id, "calls") == "never"
         (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
-        assert game.game is not None
-        assert await save_changes(store, game, game=game.game.end(), **closed_changes(CloseReason.AGREED))
+        assert await save_changes(store, game, game=game_of(game).end(), **closed_changes(CloseReason.AGREED))
         assert (await create_lobby(store, OTHER_SERVER)).id == 10, "ids are never given twice"
 
 

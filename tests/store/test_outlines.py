@@ -43,37 +43,34 @@ async def test_a_lobby_needs_nothing_once_it_is_shown(store: DatabaseStore) -> N
 
 
 @pytest.mark.parametrize(
-    ("others", "game", "ping", "quiet"),
+    ("other", "game", "ping", "quiet"),
     [
-        ([BEN], OWN_TURN, (PING, OWN_TURN), True),
-        ([BEN], IN_TURN, (PING, OWN_TURN), True),
-        ([BEN], OWN_TURN, (PING, OTHERS_TURN), False),
-        ([BEN], BEGUN, None, False),
-        ([LAMB], IN_TURN, (None, OWN_TURN), True),
-        ([LAMB], OTHERS_TURN, (None, BEGUN), False),
+        (BEN, OWN_TURN, (PING, OWN_TURN), True),
+        (BEN, IN_TURN, (PING, OWN_TURN), True),
+        (BEN, OWN_TURN, (PING, OTHERS_TURN), False),  # not pinged
+        (BEN, BEGUN, None, False),
+        (LAMB, IN_TURN, (None, OWN_TURN), True),
+        (LAMB, OTHERS_TURN, (None, BEGUN), False),  # a computer's turn
     ],
-    ids=["pinged", "in the turn", "not pinged", "just begun", "alone", "a computer's turn"],
 )
 async def test_a_game_needs_nothing_while_it_waits_for_somebody_who_knows(
-    store: DatabaseStore, others: list[Player], game: Game, ping: tuple[int | None, Game] | None, quiet: bool
+    store: DatabaseStore, other: Player, game: Game, ping: tuple[int | None, Game] | None, quiet: bool
 ) -> None:
-    await shown(store, await start_game(store, LOCATION, (ANA, *others), game))
+    await shown(store, await start_game(store, LOCATION, (ANA, other), game))
     if ping is not None:
-        message, turn = ping
-        await store.set_ping(1, message, turn.acting_since)
+        await store.set_ping(1, ping[0], ping[1].acting_since)
     assert await is_quiet(store) is quiet
+
+
+DUE = {"deadline": DEADLINE, "reminder_due": True}
 
 
 @pytest.mark.parametrize(
     ("changes", "reminded", "quiet"),
     [
-        ({}, None, True),
-        ({"deadline": DEADLINE}, None, True),
-        ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE, True),
-        ({"deadline": DEADLINE, "reminder_due": True}, None, False),
-        ({"deadline": DEADLINE, "reminder_due": True}, DEADLINE - HOUR, False),
-        ({"deadline": DEADLINE, "reminder_due": True, "reach": Reach.LENT}, None, True),
-        ({"paused": True}, None, True),
+        *[({}, None, True), ({"paused": True}, None, True), ({"deadline": DEADLINE}, None, True)],
+        *[(DUE, DEADLINE, True), (DUE, None, False), (DUE, DEADLINE - HOUR, False)],
+        (DUE | {"reach": Reach.LENT}, None, True),
     ],
 )
 async def test_players_are_reminded_once(

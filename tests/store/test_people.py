@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import datetime
+from itertools import product
 
 from bot.tables import Climb, GameStore, PersonalSummary, PuzzleChoice, RematchPlayer, Reservation, Status
 from bot.tables.counted_games import Ladder
@@ -44,12 +45,8 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     playing, steps = await create_game(store, OTHER_CHANNEL, (BEN, ANA))
     await save_changes(store, playing, end_votes=frozenset({ANA.id, BEN.id}))
     solo = await start_game(store, (await create_win(store, CLEO, BEN)).location, (ANA, LAMB), steps[0])
-    rematch = replace(
-        new_lobby(OTHER_SERVER, BEN),
-        reservations=(Reservation(ANA, None, 1),),
-        rematch=(RematchPlayer(ANA, 2), RematchPlayer(BEN, 1)),
-    )
-    lobby = await store.create(rematch)
+    seats, series = (Reservation(ANA, None, 1),), (RematchPlayer(ANA, 2), RematchPlayer(BEN, 1))
+    lobby = await store.create(replace(new_lobby(OTHER_SERVER, BEN), reservations=seats, rematch=series))
     await store.set_choice(ANA, "board", "text")
     summary = await store.personal_summary(ANA.id)
     assert summary == PersonalSummary("Ana", 4, 2, 1, 1, 2, {"board": "text"})
@@ -57,10 +54,8 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     assert data is not None
     assert (data.person, data.kept_seats, data.votes) == (ANA, (lobby.id,), (playing.id,))
     assert (data.series, data.choices) == ({lobby.id: 2}, {"board": "text"})
-    places = [(OVERALL, False), (SERVER, False), (8, False)]
-    assert set(data.standings) == {
-        Ladder(*place, when) for place in places for when in (ALL_TIME, season_at(LAST_ACTIVITY))
-    }
+    ladders = product((OVERALL, SERVER, 8), [False], (ALL_TIME, season_at(LAST_ACTIVITY)))
+    assert set(data.standings) == {Ladder(*each) for each in ladders}
     assert data.standings[Ladder(OVERALL, False, ALL_TIME)].games == 2
     assert {won.id, playing.id, solo.id, lobby.id} <= {game.table_id for game in data.games}
     assert len(data.games) == 5
@@ -72,19 +67,15 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     content = json.loads(data.as_json())
     assert (content["games"][0]["your_rank"], content["games"][1]["your_rank"]) == (1, 2)
     before = content["games"][1]["your_ratings_before"]
-    assert {(place["server"], place["season"]) for place in before} == {
-        (server, season) for server in ("all", "8") for season in ("all", "2023-11")
-    }
+    places = {(place["server"], place["season"]) for place in before}
+    assert places == {*product(("all", "8"), ("all", "2023-11"))}
     assert all(place["mu"] > START.mu for place in before if place["server"] == "all")
     assert content["games"][0]["your_result"]["won"] is True
     assert [game["your_language"] for game in content["games"] if game["you_host"]] == ["en", "en"]
     assert {game["your_language"] for game in content["games"] if not game["you_host"]} == {None}
     assert content["rematches"] == [{"table": lobby.id, "wins": 2}]
-    assert {player for game in content["games"] for player in game["players"]} == {
-        "you",
-        "another player",
-        "computer: easy 1",
-    }
+    players = {player for game in content["games"] for player in game["players"]}
+    assert players == {"you", "another player", "computer: easy 1"}
     assert not any(person.name in data.as_json() for person in (BEN, CLEO))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables import GameStore, Page, Person, PuzzleChoice, PuzzleResult
 from tests.store.changes import LAST_ACTIVITY
-from tests.store.pages import own_row
+from tests.store.pages import compared
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
 from tests.store.places import SERVER
 from tests.store.saved_tables import create_game, create_solo_win, create_win
@@ -87,7 +87,7 @@ async def test_the_choices_of_the_others_in_a_server_are_counted(store: GameStor
 
 async def test_the_latest_games_that_somebody_has_finished_come_first(store: GameStore) -> None:
     games = [await create_win(store, ANA, BEN) for _ in range(3)]
-    solo = await create_solo_win(store, (ANA,), (GOAT,))
+    solo = await create_solo_win(store, ANA, GOAT)
     await create_win(store, BEN, CLEO)
     await create_game(store)
     finished = tuple(table.id for table in (solo, *games[::-1]))
@@ -118,19 +118,9 @@ async def test_some_days_of_puzzles_are_compared(store: GameStore) -> None:
 
 
 def table_of(choices: Sequence[PuzzleChoice], least: int, reader: Person, limit: int) -> Page[PuzzleResult]:
-    def average(row: PuzzleResult) -> Fraction:
-        return Fraction(row.loss, row.puzzles)
-
-    rows = []
+    results = []
     for person in {choice.person for choice in choices}:
         losses = [choice.loss for choice in choices if choice.person == person]
-        rows.append(PuzzleResult(None, person, len(losses), sum(losses)))
-    ranked = [row for row in rows if row.puzzles >= least]
-    placed = [
-        replace(row, place=1 + sum(average(other) < average(row) for other in ranked))
-        if row in ranked
-        else row
-        for row in rows
-    ]
-    placed.sort(key=lambda r: (r.place is None, average(r), -r.puzzles, r.person.id))
-    return Page(tuple(placed[:limit]), len(ranked), own_row(placed, reader))
+        row = PuzzleResult(None, person, len(losses), sum(losses))
+        results.append((Fraction(sum(losses), len(losses)), len(losses), row))
+    return compared(results, least, reader, limit)

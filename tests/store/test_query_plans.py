@@ -8,13 +8,14 @@ from contextlib import closing
 from inspect import unwrap
 from itertools import product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from bot.store import DatabaseStore, SqliteStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
-from bot.store.queries import Access, Query, Repeated, Statement
+from bot.store.queries import Access, Query, Statement
 from bot.store.tables import read_outlines, read_tables
 from bot.tables import LISTING, OVERALL, UNLISTED, GuesserRow, Page, Ranking, Shards, season_at
 from tests.store.crowds import add_players
@@ -38,6 +39,22 @@ def query(name: str, *arguments: object, **options: object) -> Callable[[Databas
 
     asked.__name__ = name
     return asked
+
+
+async def run(store: DatabaseStore, *statements: str) -> None:
+    """Run statements in one transaction."""
+
+    def query() -> Query[None]:
+        for text in statements:
+            yield Statement(text)
+
+    await store.run(query, Access.TRANSACT)
+
+
+def numbers(first: int, last: int) -> str:
+    return (
+        f"WITH RECURSIVE numbers (n) AS (VALUES ({first}) UNION SELECT n + 1 FROM numbers WHERE n < {last})"
+    )
 
 
 async def query_plans(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> Plans:
@@ -77,19 +94,14 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
 
 def work_of(path: Path, store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> int:
     """Return how many hundred steps SQLite takes for a query: how much it reads, on any machine."""
-    steps = 0
-
-    def count() -> None:
-        nonlocal steps
-        steps += 1
-
+    count = Mock(return_value=0)  # to go on
     with closing(sqlite3.connect(path)) as connection:
         connection.set_progress_handler(count, 100)
         run_query(connection, asked(store))
-    return steps
+    return count.call_count
 
 
-async def test_a_page_of_a_leaderboard_counts_everybody_once_and_reads_few(
+async def test_a_leaderboard_page_counts_everybody_once_and_reads_few(
     sqlite: SqliteStore, path: Path
 ) -> None:
     await add_players(sqlite)
@@ -98,9 +110,7 @@ async def test_a_page_of_a_leaderboard_counts_everybody_once_and_reads_few(
         assert work_of(path, sqlite, asked) < most, (by, offset)  # three steps for each of 5,000, or five
 
 
-async def test_which_servers_are_known_is_found_without_a_look_at_everybody(
-    sqlite: SqliteStore, path: Path
-) -> None:
+async def test_known_servers_are_found_without_a_look_at_everybody(sqlite: SqliteStore, path: Path) -> None:
     await add_players(sqlite, scope=SERVER)
     assert await sqlite.known_servers() == {SERVER}
     assert work_of(path, sqlite, query("known_servers")) < 10
@@ -109,14 +119,11 @@ async def test_which_servers_are_known_is_found_without_a_look_at_everybody(
 async def test_the_hall_of_fame_reads_the_winners_alone(sqlite: SqliteStore, path: Path) -> None:
     await add_players(sqlite)
 
-    def end_month() -> Query[None]:
-        yield Statement("UPDATE standings SET season = 202601")
-        yield Repeated(
-            "INSERT INTO choices (user_id, name, value) VALUES (?, ?, ?)",
-            [(user_id, LISTING, UNLISTED) for user_id in range(1, 5001, 5)],
-        )
-
-    await sqlite.run(end_month, Access.TRANSACT)
+    await run(
+        sqlite,
+        "UPDATE standings SET season = 202601",
+        f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM users WHERE id % 5 = 1",
+    )
     await add_players(sqlite)  # those of all time, which are no month
     assert work_of(path, sqlite, query("hall_of_fame", OVERALL, 202602, 0, 9)) < 100
 
@@ -164,31 +171,26 @@ async def test_what_is_kept_of_a_person_is_found_by_an_index(store: DatabaseStor
 
 
 async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlite: SqliteStore) -> None:
-    def add() -> Query[None]:
-        days = range(TODAY, TODAY + 30)
-        yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1, 301)])
-        yield Repeated("INSERT INTO daily_dice VALUES (?, zeroblob(32), 8)", [(day,) for day in days])
-        yield Repeated(
-            "INSERT INTO climbs VALUES (?, ?, ?, '', 7, 1, 0)",
-            [(i, day, SERVER) for i in range(1, 301) for day in days],
-        )
-        yield Statement("ANALYZE")
-
-    await sqlite.run(add, Access.TRANSACT)
+    await run(
+        sqlite,
+        f"INSERT INTO users {numbers(1, 300)} SELECT n, 'Player ' || n FROM numbers",
+        f"INSERT INTO daily_dice {numbers(TODAY, TODAY + 29)} SELECT n, zeroblob(32), 8 FROM numbers",
+        f"INSERT INTO climbs SELECT id, day, {SERVER}, '', 7, 1, 0 FROM users, daily_dice WHERE id",
+        "ANALYZE",
+    )
     asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
     plan, _ = (await query_plans(sqlite, asked)).values()
     assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")
 
 
 async def test_a_page_of_guessers_brings_those_alone_who_are_shown(store: DatabaseStore) -> None:
-    table_id = (await create_game(store))[0].id
-
-    def guess() -> Query[None]:
-        yield Repeated("INSERT INTO users VALUES (?, ?)", [(i, f"Player {i}") for i in range(1001, 1301)])
-        yield Repeated(
-            "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, TRUE, TRUE)",
-            [(table_id, turn, user_id, SERVER, NOW) for user_id in range(1001, 1301) for turn in (1, 2)],
-        )
+    await create_game(store)
+    await run(
+        store,
+        f"INSERT INTO users {numbers(1001, 1300)} SELECT n, 'Player ' || n FROM numbers",
+        f"INSERT INTO guesses {numbers(1, 2)}"
+        f" SELECT 1, n, id, {SERVER}, {NOW}, TRUE, TRUE FROM users, numbers WHERE id > 1000",
+    )
 
     def read() -> Query[tuple[int, Page[GuesserRow]]]:
         statements, most = query("guessers", OVERALL, season_at(NOW), 1200, 280, 10)(store), 0
@@ -201,30 +203,23 @@ async def test_a_page_of_guessers_brings_those_alone_who_are_shown(store: Databa
         except StopIteration as end:
             return most, end.value
 
-    await store.run(guess, Access.TRANSACT)
     most, page = await store.run(read, Access.READ)
     assert (most, len(page.rows), page.total) == (11, 10, 300)
     assert page.own_row is not None
     assert page.own_row.rank == 1
 
 
-async def test_the_latest_games_of_a_person_are_not_looked_for_among_those_of_everybody(
-    postgres: PostgresStore,
-) -> None:
-    def play() -> Query[None]:
-        yield Statement("INSERT INTO users SELECT id, id FROM generate_series(1, 200) AS id")
-        yield Statement(
-            "INSERT INTO tables (guild_id, channel_id, host, rules, pace, coach, speed, language, status,"
-            " acted, shown, finish, announced) SELECT 7, 0, 1, '', 'none', 'off', 'auto', 'en', 'finished',"
-            " finish, 1, finish, TRUE FROM generate_series(1, 20000) AS finish"
-        )
-        yield Statement("INSERT INTO seats SELECT id, 0, 1 + mod(finish, 200) FROM tables")
-        yield Statement(
-            "INSERT INTO seat_ratings SELECT table_id, seat, 0, 0, 25, 8 FROM seats WHERE user_id < 100"
-        )
-        yield Statement("ANALYZE")
-
-    await postgres.run(play, Access.TRANSACT)
+async def test_the_latest_games_of_a_person_are_not_sought_among_all_games(postgres: PostgresStore) -> None:
+    await run(
+        postgres,
+        "INSERT INTO users SELECT id, id FROM generate_series(1, 200) AS id",
+        "INSERT INTO tables (guild_id, channel_id, host, rules, pace, coach, speed, language, status,"
+        " acted, shown, finish, announced) SELECT 7, 0, 1, '', 'none', 'off', 'auto', 'en', 'finished',"
+        " finish, 1, finish, TRUE FROM generate_series(1, 20000) AS finish",
+        "INSERT INTO seats SELECT id, 0, 1 + mod(finish, 200) FROM tables",
+        "INSERT INTO seat_ratings SELECT table_id, seat, 0, 0, 25, 8 FROM seats WHERE user_id < 100",
+        "ANALYZE",
+    )
     for asked in (
         query("finished_games_of", ANA.id, 0, 5),
         query("game_logs_of", ANA.id, OVERALL, 5, solo=True),
@@ -237,13 +232,8 @@ async def test_the_latest_games_of_a_person_are_not_looked_for_among_those_of_ev
 async def test_few_people_of_a_ladder_are_not_looked_for_among_all(postgres: PostgresStore) -> None:
     await add_players(postgres)
 
-    def choose() -> Query[None]:
-        yield Statement(
-            f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM generate_series(1, 50) AS id"
-        )
-        yield Statement("ANALYZE")
-
-    await postgres.run(choose, Access.TRANSACT)
+    choose = f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM generate_series(1, 50) AS id"
+    await run(postgres, choose, "ANALYZE")
     plans = await query_plans(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 2000, 10))
     for plan in (plan for text, plan in plans.items() if re.search("unlisted|user_id IN", text)):
         assert "standings_pkey" in plan

@@ -15,6 +15,7 @@ from tests.postgres_server import PostgresServer
 from tests.store.outlines import tables_to_restore
 from tests.store.released_databases import ACTIONS, ANA, BEN, FOLDER, SERVER, next_action
 from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import game_of
 
 RELEASES = sorted({path.name.rsplit(".", 2)[0] for path in FOLDER.iterdir()})
 
@@ -47,12 +48,10 @@ async def test_its_games_go_on_and_its_results_count(url: str) -> None:
         tables = Tables(store, ControlledClock())
         lobby, playing = sorted(await tables_to_restore(store), key=lambda table: table.id)[:2]
         assert (lobby.status, playing.status) == (Status.LOBBY, Status.PLAYING)
-        assert playing.game is not None
-        assert len(playing.game.log) > ACTIONS
+        assert len(game_of(playing).log) > ACTIONS
         assert (await tables.apply(lobby.id, requests.Start(ANA))).status is Status.PLAYING
         after = await tables.apply(playing.id, next_action(playing))
-        assert after.game is not None
-        assert after.game.log[: len(playing.game.log)] == playing.game.log
+        assert game_of(after).log[: len(game_of(playing).log)] == game_of(playing).log
         await tables.apply(playing.id, requests.ResignGame(BEN))
         row = (await store.leaderboard(SERVER, Ranking.WINS, ANA.id, 0, 10)).own_row
         assert row is not None

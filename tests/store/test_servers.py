@@ -13,18 +13,18 @@ from tests.store.stored_text import stored_text
 from tests.store.test_guesses import NOVEMBER, guess_and_end
 from tests.tables.climbing import TODAY, begun, finished, make_dice
 
-GONE = Location(555_555_555_555_555_555, 666_666_666_666_666_666)
+GONE_ID = 555_555_555_555_555_555
+GONE = Location(GONE_ID, 666_666_666_666_666_666)
 MESSAGE = 777_777_777_777_777_777
 
 
 async def test_a_removal_is_noted_until_it_is_forgotten(store: GameStore) -> None:
     assert await store.removals() == {}
-    await store.note_removal(SERVER, 5.5)
-    await store.note_removal(SERVER, 9.0)
-    await store.note_removal(8, 6.0)
+    for server, time in ((SERVER, 5.5), (SERVER, 9.0), (8, 6.0)):
+        await store.note_removal(server, time)
     assert await store.removals() == {SERVER: 9.0, 8: 6.0}
-    await store.forget_removal(SERVER)
-    await store.forget_removal(SERVER)
+    for _ in range(2):
+        await store.forget_removal(SERVER)
     assert await store.removals() == {8: 6.0}
 
 
@@ -61,19 +61,18 @@ async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, d
     for table in (won, kept):
         await store.set_board_message(table.id, MESSAGE + table.id, table.revision)
         await store.set_ping(table.id, MESSAGE + table.id, 1)
-    assert GONE.guild_id is not None
-    await store.set_server_choice(GONE.guild_id, "theme", "light")
+    await store.set_server_choice(GONE_ID, "theme", "light")
     await store.set_server_choice(SERVER, "theme", "dark")
-    await store.note_removal(GONE.guild_id, 5.0)
-    await store.save_climb(Climb.new(ANA, TODAY, GONE.guild_id), finished(ANA, GONE.guild_id))
-    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, GONE.guild_id, 1, 310))
-    await guess_and_end(store, (ANA, True), location=Location(GONE.guild_id, GONE.channel_id + 1))
+    await store.note_removal(GONE_ID, 5.0)
+    await store.save_climb(Climb.new(ANA, TODAY, GONE_ID), finished(ANA, GONE_ID))
+    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, GONE_ID, 1, 310))
+    await guess_and_end(store, (ANA, True), location=Location(GONE_ID, GONE.channel_id + 1))
     before = await stored_text(database_url)
     for mentioning in SERVERS:
-        assert re.search(rf"\b{mentioning}\b.*{GONE.guild_id}", before), f"no trace in {mentioning}"
-    await store.forget_server(GONE.guild_id)
+        assert re.search(rf"\b{mentioning}\b.*{GONE_ID}", before), f"no trace in {mentioning}"
+    await store.forget_server(GONE_ID)
     stored = await stored_text(database_url)
-    for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):
+    for trace in (GONE_ID, GONE.channel_id, MESSAGE + won.id):
         assert str(trace) not in stored
     assert str(MESSAGE + kept.id) in stored
     forgotten = await load(store, won)
@@ -96,7 +95,7 @@ async def test_open_tables_keep_their_place_and_unknown_servers_change_nothing(
     store: GameStore, database_url: str
 ) -> None:
     table = await create_lobby(store, GONE)
-    await store.forget_server(GONE.guild_id or 0)
+    await store.forget_server(GONE_ID)
     assert await store.load(table.id) == table
     await create_win(store, ANA, BEN)
     before = await stored_text(database_url)

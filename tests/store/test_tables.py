@@ -26,7 +26,7 @@ from tests.store.saved_tables import (
 )
 
 
-@pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES], ids=["server", "direct messages"])
+@pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES])
 async def test_a_new_table_is_a_lobby_with_its_host_in_seat_0(store: GameStore, location: Location) -> None:
     table = await store.create(new_lobby(location))
     assert table == Table(table.id, location, ANA.id, Options(), Status.LOBBY, (ANA,), LAST_ACTIVITY)
@@ -35,16 +35,15 @@ async def test_a_new_table_is_a_lobby_with_its_host_in_seat_0(store: GameStore, 
 
 async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
     await create_lobby(store, OTHER_CHANNEL, BEN)
-    new = replace(
-        new_lobby(),
-        options=Options(pace=Pace.LIVE, coach=Coach.OPEN),
-        rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
+    options, rematch = (
+        Options(pace=Pace.LIVE, coach=Coach.OPEN),
+        (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
     )
+    new = replace(new_lobby(), options=options, rematch=rematch)
     seating = (Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO))
     table = await store.create(new.with_seating(seating))
-    assert (table.options, table.seats) == (Options(pace=Pace.LIVE, coach=Coach.OPEN), (ANA, GOAT))
+    assert (table.options, table.seats, table.rematch) == (options, (ANA, GOAT), rematch)
     assert table.reservations == (Reservation(BEN, LAST_ACTIVITY, 0), Reservation(CLEO, None, 3))
-    assert table.rematch == (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0))
     assert await store.load(table.id) == table
 
 
@@ -94,49 +93,43 @@ async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
 
 
 @pytest.mark.parametrize(
-    ("late", "kept"),
-    [(900, 900), (899, 900), (901, 901), (None, 900)],
-    ids=["same", "older", "newer", "none"],
+    ("late", "revision", "kept"),
+    [
+        *[(900, 4, 900), (899, 4, 900), (901, 4, 901), (None, 4, 900)],
+        (899, 6, 900),  # a click on an old board: the newer one knows nothing of the change
+    ],
 )
-async def test_an_overtaken_board_counts_as_not_shown(store: GameStore, late: int | None, kept: int) -> None:
+async def test_an_overtaken_board_counts_as_not_shown(
+    store: GameStore, late: int | None, revision: int, kept: int
+) -> None:
     """Nobody knows which picture Discord shows, so the board has to be drawn again."""
     table = await create_lobby(store)
     assert await store.set_board_message(table.id, 900, 5)
-    assert not await store.set_board_message(table.id, late, 4)
+    assert not await store.set_board_message(table.id, late, revision)
     assert await store.load(table.id) == replace(table, board=BoardMessage(kept, 0))
     assert await store.set_board_message(table.id, kept, 5)
     assert await store.set_board_message(table.id, 902, 5)
     assert await store.load(table.id) == replace(table, board=BoardMessage(902, 5))
 
 
-async def test_a_click_on_an_old_board_does_not_make_it_the_board_again(store: GameStore) -> None:
-    """It may be answered after a newer board was sent, which knows nothing of the change."""
-    table = await create_lobby(store)
-    assert await store.set_board_message(table.id, 900, 5)
-    assert not await store.set_board_message(table.id, 899, 6)
-    assert await store.load(table.id) == replace(table, board=BoardMessage(900, 0))
-
-
 async def test_a_ping_that_was_overtaken_is_not_recorded(store: GameStore) -> None:
-    table = await create_lobby(store)
-    assert await store.set_ping(table.id, 901, 7)
-    assert not await store.set_ping(table.id, 902, 6)
-    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7))
-    assert not await store.set_ping(table.id, 903, 6, LAST_ACTIVITY)
-    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7, LAST_ACTIVITY))
-    assert await store.set_ping(table.id, 904, 7), "the last reminder is kept until the next"
-    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 904, 7, LAST_ACTIVITY))
-    assert await store.set_ping(table.id, None, 7, LAST_ACTIVITY + 90.25)
-    board = BoardMessage(None, 0, None, 7, LAST_ACTIVITY + 90.25)
-    assert await store.load(table.id) == replace(table, board=board)
+    table, later = await create_lobby(store), LAST_ACTIVITY + 90.25
+    for ping, recorded, kept in (
+        ((901, 7), True, (901, 7)),
+        ((902, 6), False, (901, 7)),
+        ((903, 6, LAST_ACTIVITY), False, (901, 7, LAST_ACTIVITY)),
+        ((904, 7), True, (904, 7, LAST_ACTIVITY)),  # the last reminder is kept until the next
+        ((None, 7, later), True, (None, 7, later)),
+    ):
+        assert await store.set_ping(table.id, *ping) is recorded
+        assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, *kept))
 
 
 async def test_a_change_of_an_earlier_revision_or_an_unknown_table_is_refused(store: GameStore) -> None:
     early, steps = await create_game(store)
     table = await save_changes(store, early, game=steps[1])
-    late = changed(
-        early, **won_changes(steps[-1]), seats=(BEN, CLEO), host=CLEO.id, end_votes=frozenset({BEN.id})
-    )
+    won, votes = won_changes(steps[-1]), frozenset({BEN.id})
+    late = changed(early, **won, seats=(BEN, CLEO), host=CLEO.id, end_votes=votes)
     unknown = replace(table, id=table.id + 1)
     for before, after in ((early, late), (unknown, changed(unknown))):
         with pytest.raises(ConflictError):
@@ -170,14 +163,9 @@ async def test_one_of_many_changes_of_a_revision_is_saved(store: GameStore, othe
 
 async def test_events_are_immutable(store: DatabaseStore) -> None:
     table, _ = await create_game(store)
-    statements = [
-        "UPDATE events SET event = 'rolled 6666'",
-        "UPDATE events SET seq = seq + 100",
-        "DELETE FROM events",
-    ]
-    if not isinstance(store, SqliteStore):
-        statements.append("TRUNCATE events")
-    for statement in statements:
+    changes = ["UPDATE events SET event = 'rolled 6666'", "UPDATE events SET seq = seq + 100"]
+    deletions = ["DELETE FROM events", *["TRUNCATE events"] * (not isinstance(store, SqliteStore))]
+    for statement in changes + deletions:
         with pytest.raises((sqlite3.IntegrityError, psycopg.IntegrityError), match="only ever appended"):
             await execute(store, statement)
     assert await store.load(table.id) == table
@@ -198,10 +186,8 @@ async def test_concurrent_games_do_not_affect_each_other(store: GameStore) -> No
 async def test_a_cancelled_change_is_saved_completely_or_not_at_all(store: GameStore) -> None:
     before = [(await create_game(store, Location(SERVER, 100 + n), (ANA, BEN, CLEO)))[0] for n in range(12)]
     _, steps = await create_game(store, people=(ANA, BEN, CLEO))
-    after = [
-        changed(table, game=steps[9], end_votes=frozenset({ANA.id, BEN.id}), last_activity=1.0)
-        for table in before
-    ]
+    changes = {"game": steps[9], "end_votes": frozenset({ANA.id, BEN.id}), "last_activity": 1.0}
+    after = [changed(table, **changes) for table in before]
     tasks = [asyncio.create_task(store.save(*change)) for change in zip(before, after, strict=True)]
     for turn, task in enumerate(tasks):
         if turn % 3:
@@ -233,11 +219,9 @@ async def test_the_finished_games_of_a_channel_are_listed_latest_first(store: Ga
     await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
     await create_win(store, BEN, ANA, OTHER_CHANNEL)
     await create_game(store)
-    assert await store.finished_games_in(LOCATION.channel_id, 5) == (
-        FinishedGame(second.id, (CLEO, ANA)),
-        FinishedGame(first.id, (ANA, BEN)),
-    )
-    assert await store.finished_games_in(LOCATION.channel_id, 1) == (FinishedGame(second.id, (CLEO, ANA)),)
+    games = FinishedGame(second.id, (CLEO, ANA)), FinishedGame(first.id, (ANA, BEN))
+    assert await store.finished_games_in(LOCATION.channel_id, 5) == games
+    assert await store.finished_games_in(LOCATION.channel_id, 1) == games[:1]
 
 
 async def test_the_open_tables_of_a_user_are_those_with_a_seat_or_a_reservation(store: GameStore) -> None:

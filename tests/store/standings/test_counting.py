@@ -92,8 +92,8 @@ async def test_streaks_follow_the_order_in_which_games_finish(store: GameStore) 
 
 
 async def test_solo_games_have_separate_standings(store: GameStore) -> None:
-    solo = await create_solo_win(store, (ANA,), (GOAT, EAGLE))
-    together = await create_solo_win(store, (ANA, BEN), (GOAT,))
+    solo = await create_solo_win(store, ANA, GOAT, EAGLE)
+    together = await create_solo_win(store, ANA, BEN, GOAT)
     alone = await read_page(store, Ranking.GAMES, solo=True)
     assert totals(alone.rows) == results(solo)
     assert alone.own_row == alone.rows[0]

@@ -42,8 +42,8 @@ async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore)
 
 
 async def test_solo_games_are_separate(store: GameStore) -> None:
-    solo_game = await create_solo_win(store, (ANA,), (GOAT, EAGLE))
-    mixed = await create_solo_win(store, (ANA, BEN), (GOAT,))
+    solo_game = await create_solo_win(store, ANA, GOAT, EAGLE)
+    mixed = await create_solo_win(store, ANA, BEN, GOAT)
     game = await create_win(store, ANA, BEN)
 
     def logs(*tables: Table) -> list[tuple[int | None, ...]]:

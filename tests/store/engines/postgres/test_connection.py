@@ -90,9 +90,7 @@ async def test_what_no_later_attempt_mends_is_told_from_an_outage(
 
 
 @pytest.mark.parametrize("owned", [False, True])
-async def test_the_grants_for_missing_rights_are_told_and_help(
-    postgres_server: PostgresServer, owned: bool
-) -> None:
+async def test_the_grants_told_for_missing_rights_help(postgres_server: PostgresServer, owned: bool) -> None:
     name = postgres_server.create_database()
     if owned:  # by somebody else
         await (await PostgresStore.open(postgres_server.url(name))).close()
@@ -116,9 +114,7 @@ async def test_a_pooler_that_refuses_options_of_a_session_is_told(monkeypatch: p
 
 
 @pytest.mark.parametrize("sessions", [1, 2])
-async def test_a_pooler_that_shares_sessions_is_found_by_what_it_does(
-    postgres_url: str, sessions: int
-) -> None:
+async def test_a_pooler_that_shares_sessions_is_found_by_trying(postgres_url: str, sessions: int) -> None:
     async with pooled(postgres_url, sessions) as url:
         assert "use its session mode" in await store_error(PostgresStore.open(url))
         assert "use its session mode" in await store_error(inspect_server(url))
@@ -140,9 +136,7 @@ async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) 
 
 
 @pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
-async def test_a_database_with_another_encoding_is_refused(
-    postgres_server: PostgresServer, encoding: str
-) -> None:
+async def test_another_encoding_is_refused(postgres_server: PostgresServer, encoding: str) -> None:
     name = "not_utf8"
     postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}'")
     try:

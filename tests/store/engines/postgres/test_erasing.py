@@ -9,14 +9,14 @@ from bot.tables import Eraser
 from tests.store.engines.postgres import fetch
 from tests.store.people import BEN, CLEO
 from tests.store.saved_tables import create_win
-from tests.store.test_erasing import EVA, PRIVATE, play_everywhere
+from tests.store.test_erasing import EVA, TRACES, play_everywhere
 from tests.tables.controlled_clock import ControlledClock
 
 
 async def traces(connection: Connection) -> list[str]:
     """Return which traces of Eva are in the samples that the server keeps of all tables."""
     samples = await fetch(connection, "SELECT pg_stats::text FROM pg_stats WHERE schemaname = 'public'")
-    return [trace for trace in (str(EVA.id), EVA.name, str(PRIVATE.channel_id)) if trace in str(samples)]
+    return [trace for trace in TRACES if trace in str(samples)]
 
 
 @pytest.mark.parametrize("others", [True, False])

@@ -138,9 +138,7 @@ async def test_a_standby_hears_that_a_slot_is_released(owner: PostgresSlots, sec
     assert await second.try_claim([0]) == 0
 
 
-async def test_a_standby_that_is_cut_off_connects_again(
-    second: PostgresSlots, connection: Connection
-) -> None:
+async def test_a_standby_that_is_cut_off_reconnects(second: PostgresSlots, connection: Connection) -> None:
     assert await second.try_claim([]) is None
     hearing = asyncio.create_task(second.wait_for_release(3600.0))
     await cut_others(connection)

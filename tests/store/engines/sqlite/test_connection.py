@@ -13,12 +13,7 @@ import pytest
 from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.engines.sqlite.connection import ConnectionThread, connect
 from bot.store.engines.sqlite.errors import error_for_host, is_unavailable, result_code
-from tests.store.engines.sqlite.database_files import (
-    damaged,
-    fill_database,
-    run_statements,
-    write_file,
-)
+from tests.store.engines.sqlite.database_files import damaged, fill_database, run_statements, write_file
 from tests.store.errors import store_error
 from tests.store.saved_tables import create_lobby
 

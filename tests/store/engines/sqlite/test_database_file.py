@@ -113,9 +113,7 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return checked
 
 
-async def test_only_a_file_that_was_not_closed_in_order_is_read_as_a_whole(
-    path: Path, checked: list[Path]
-) -> None:
+async def test_only_a_file_not_closed_in_order_is_read_as_a_whole(path: Path, checked: list[Path]) -> None:
     for _ in range(2):
         async with await SqliteStore.open(path) as store:
             await store.set_note("a", "b")
@@ -147,9 +145,7 @@ async def test_a_file_that_changed_since_it_was_closed_is_read_as_a_whole(
     assert checked == [path]
 
 
-async def test_a_damaged_page_that_is_found_late_stops_all_writing(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_damage_found_late_stops_all_writing(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await database_files.fill_database(path)
     found = path.stat()
     path.write_bytes(database_files.damaged(path.read_bytes()))
@@ -183,9 +179,7 @@ async def test_a_damaged_page_that_a_start_needs_is_told_in_words(path: Path) ->
 
 
 @pytest.mark.parametrize("step", ["pwrite", "ftruncate"])
-async def test_what_is_recorded_of_a_database_is_never_lost(
-    step: str, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_recorded_is_never_lost(step: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lock = path.with_name(f"{path.name}.lock")
     await (await SqliteStore.open(path)).close()
 

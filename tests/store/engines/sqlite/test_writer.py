@@ -50,7 +50,7 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(
     assert statements.count("COMMIT") == 2
 
 
-async def test_moves_wait_for_the_disk_and_records_of_messages_do_not(
+async def test_moves_wait_for_the_disk_and_messages_do_not(
     sqlite: SqliteStore, statements: list[str]
 ) -> None:
     table, steps = await create_game(sqlite)
@@ -128,9 +128,7 @@ async def test_a_job_that_raises_no_exception_leaves_nothing_behind_either(sqlit
     await sqlite._writer.run(lambda connection: connection.execute("CREATE TABLE half (done)"))
 
 
-async def test_a_failing_job_does_not_undo_others_in_its_commit(
-    sqlite: SqliteStore, statements: list[str]
-) -> None:
+async def test_a_failing_job_spares_others_in_its_commit(sqlite: SqliteStore, statements: list[str]) -> None:
     table, steps = await create_game(sqlite)
     good = changed(table, game=steps[1])
     stale = replace(table, revision=table.revision - 1)
