@@ -79,21 +79,22 @@ async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:
         await store.rebuild_standings()
 
 
-async def test_ranks_begin_with_the_fifth_game(store: GameStore) -> None:
+@pytest.mark.parametrize("by", [Ranking.RATING, Ranking.WIN_RATE])
+async def test_ranks_begin_with_the_fifth_game(store: GameStore, by: Ranking) -> None:
     await win(store, *[(ANA, BEN)] * 4)
-    page = await read_page(store, Ranking.RATING)
+    page = await read_page(store, by)
     assert (page.total, page.own_row and page.own_row.rank) == (0, None)
     assert [(row.rank, row.person) for row in page.unranked] == [(None, ANA), (None, BEN)]
     await win(store, (CLEO, DAN))
-    assert len((await read_page(store, Ranking.RATING, limit=3)).unranked) == 3
+    assert len((await read_page(store, by, limit=3)).unranked) == 3
     await win(store, (ANA, BEN))
-    page = await read_page(store, Ranking.RATING)
+    page = await read_page(store, by)
     assert ranks(page) == [(1, "Ana"), (2, "Ben")]
     assert [row.person.name for row in page.unranked] == ["Cleo", "Dan"]
-    assert (await read_page(store, Ranking.RATING, offset=2)).unranked == ()
+    assert (await read_page(store, by, offset=2)).unranked == ()
     assert (await read_page(store, Ranking.GAMES)).unranked == ()
     await store.set_choice(DAN, LISTING, UNLISTED)
-    everywhere = await read_page(store, Ranking.RATING, scope=OVERALL)
+    everywhere = await read_page(store, by, scope=OVERALL)
     assert [row.person.name for row in everywhere.unranked] == ["Cleo"]
 
 
@@ -223,15 +224,6 @@ async def test_the_callers_row_is_on_every_page_and_past_the_end(store: GameStor
     own = callers_row(found)
     assert (own.rank, own.person, own.standing.games) == (4, ANA, 3)
     assert await read_page(store, offset=50) == LeaderboardPage((), 4, own)
-
-
-async def test_win_rates_are_ranked_after_five_games(store: GameStore) -> None:
-    await win(store, *[(ANA, BEN)] * 4, (BEN, CLEO))
-    found = await read_page(store, Ranking.WIN_RATE)
-    assert (ranks(found), found.total) == ([(1, "Ben")], 1)
-    assert (callers_row(found).rank, callers_row(found).standing.win_rate) == (None, 1.0)
-    await win(store, (ANA, CLEO))
-    assert ranks(await read_page(store, Ranking.WIN_RATE)) == [(1, "Ana"), (2, "Ben")]
 
 
 async def test_equal_win_rates_share_a_rank_for_any_number_of_games(store: GameStore) -> None:
