@@ -51,7 +51,10 @@ async def connection(postgres_url: str) -> AsyncIterator[Connection]:
         yield opened
 
 
-@pytest.fixture
-async def postgres(postgres_url: str) -> AsyncIterator[PostgresStore]:
+async def postgres_store(postgres_url: str) -> AsyncIterator[PostgresStore]:
     async with await PostgresStore.open(postgres_url) as opened:
         yield opened
+
+
+postgres, other = (pytest.fixture(postgres_store, name=name) for name in ("postgres", "other"))
+"""Two stores on a database, like those of two processes."""

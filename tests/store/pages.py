@@ -36,7 +36,7 @@ def compared(results: Sequence[tuple[Any, int, Row]], least: int, reader: Person
     ranked = [value for value, count, _ in results if count >= least]
     rows = []
     for value, count, row in sorted(results, key=lambda r: (r[1] < least, r[0], -r[1], r[2].person.id)):
-        place = 1 + sum(other < value for other in ranked)
-        rows.append(replace(row, place=place if count >= least else None))
+        place: Any = 1 + sum(other < value for other in ranked) if count >= least else None
+        rows.append(replace(row, place=place))
     own = next((row for row in rows if row.person == reader), None)
     return Page(tuple(rows[:limit]), len(ranked), own)

@@ -50,14 +50,6 @@ def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asy
     return [asyncio.create_task(create_lobby(store, Location(1, n))) for n in range(first, first + count)]
 
 
-async def create_full_lobby(
-    store: GameStore, location: Location = LOCATION, people: tuple[Player, ...] = (ANA, BEN)
-) -> Table:
-    host = people[0]
-    assert isinstance(host, Person)
-    return await save_changes(store, await create_lobby(store, location, host), seats=people)
-
-
 async def create_game(
     store: GameStore, location: Location = LOCATION, people: tuple[Person, ...] = (ANA, BEN), seed: int = 1
 ) -> tuple[Table, list[Game]]:
@@ -72,13 +64,15 @@ def _steps(seed: int, players: int) -> list[Game]:
 
 
 async def start_game(store: GameStore, location: Location, people: tuple[Player, ...], game: Game) -> Table:
-    table = await create_full_lobby(store, location, people)
-    return await save_changes(
-        store, table, options=Options(game.started.rules), status=Status.PLAYING, game=game
-    )
+    host = people[0]
+    assert isinstance(host, Person)
+    lobby = await save_changes(store, await create_lobby(store, location, host), seats=people)
+    options = Options(game.started.rules)
+    return await save_changes(store, lobby, options=options, status=Status.PLAYING, game=game)
 
 
-async def create_solo_win(store: GameStore, *players: Player) -> Table:
+async def finish_game(store: GameStore, *players: Player) -> Table:
+    """Create a finished table, also with computers."""
     steps = _steps(1, len(players))
     table = await start_game(store, LOCATION, players, steps[0])
     return await save_changes(store, table, **won_changes(steps[-1]))

@@ -10,7 +10,6 @@ from bot.store.climbs import ClimbQueries
 from bot.store.columns import read_table
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.puzzles import PuzzleQueries
-from bot.store.queries import Query
 from bot.store.tables import _READ
 from bot.tables import Climb, PuzzleChoice, Table
 from tests.store.memory_store import MemoryStore
@@ -68,7 +67,7 @@ def take_snapshot(store: MemoryStore) -> Snapshot:
     def rows(query: str) -> list[tuple[Any, ...]]:
         return connection.execute(query).fetchall()
 
-    def of_days(table: str, read: Callable[..., Query[Any]]) -> dict[tuple[int, int], Any]:
+    def of_days(table: str, read: Callable[..., Any]) -> dict[tuple[int, int], Any]:
         keys = rows(f"SELECT user_id, day FROM {table}")
         return {key: run_query(connection, unwrap(read)(store, *key)) for key in keys}
 

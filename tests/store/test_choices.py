@@ -1,6 +1,5 @@
 from bot.tables import GameStore, Person
 from tests.store.people import ANA, BEN, CLEO
-from tests.store.places import LOCATION
 from tests.store.saved_tables import create_lobby, load
 
 
@@ -23,7 +22,6 @@ async def test_choices_of_people_and_servers_are_stored_and_replaced(store: Game
 
 async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameStore) -> None:
     await store.set_choice(Person(ANA.id, "Ana\0 of old"), "calls", "never")
-    table = await create_lobby(store, LOCATION, ANA)
+    table = await create_lobby(store)
     await store.set_choice(Person(ANA.id, "Ana\0 of now"), "calls", "never")
-    loaded = await load(store, table)
-    assert loaded.people == (Person(ANA.id, "Ana of now"),)
+    assert (await load(store, table)).people == (Person(ANA.id, "Ana of now"),)

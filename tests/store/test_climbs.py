@@ -18,7 +18,7 @@ from tests.store.saved_tables import execute
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 
 
-async def save(store: GameStore, *climbs: Climb) -> None:
+async def save_climbs(store: GameStore, *climbs: Climb) -> None:
     for climb in climbs:
         await store.add_daily_dice(make_dice(climb.day))
         await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
@@ -37,7 +37,7 @@ async def test_the_first_dice_of_a_day_stay(store: GameStore, other_store: GameS
 async def test_a_climb_is_read_as_saved_with_the_latest_name(store: GameStore, server: int | None) -> None:
     assert await store.load_climb(ANA.id, TODAY) is None
     first = begun(ANA, server)
-    await save(store, first)
+    await save_climbs(store, first)
     assert await store.load_climb(ANA.id, TODAY) == first
     after = replace(step(step(first)), person=Person(ANA.id, "Anna"))
     await store.save_climb(first, after)
@@ -48,7 +48,7 @@ async def test_a_climb_is_read_as_saved_with_the_latest_name(store: GameStore, s
 
 async def test_the_same_change_may_be_saved_twice_and_another_is_refused(store: GameStore) -> None:
     first = begun(ANA, SERVER)
-    await save(store, first, first)
+    await save_climbs(store, first, first)
     for _ in range(2):
         await store.save_climb(first, step(first))
     with pytest.raises(ConflictError):
@@ -69,7 +69,7 @@ async def test_two_processes_never_save_different_climbs(store: GameStore, other
 
 
 async def test_only_a_finished_climb_is_shared_and_only_once(store: GameStore) -> None:
-    await save(store, begun(ANA, SERVER), finished(BEN, SERVER))
+    await save_climbs(store, begun(ANA, SERVER), finished(BEN, SERVER))
     assert not await store.set_shared(ANA.id, TODAY, shared=True)
     assert not await store.set_shared(CLEO.id, TODAY, shared=True)
     assert await store.set_shared(BEN.id, TODAY, shared=True)
@@ -80,8 +80,8 @@ async def test_only_a_finished_climb_is_shared_and_only_once(store: GameStore) -
 
 
 async def test_results_follow_from_the_logs(store: DatabaseStore, caplog: pytest.LogCaptureFixture) -> None:
-    await save(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
-    await save(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
+    await save_climbs(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
+    await save_climbs(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
     await execute(store, "UPDATE climbs SET turns = 99, busts = 98 WHERE user_id <> ?", BEN.id)
     await execute(store, "UPDATE climbs SET log = 'nonsense' WHERE user_id = ?", DAN.id)
     assert len((await store.day_table(SERVER, TODAY, ANA.id, 9)).rows) == 4

@@ -36,8 +36,7 @@ async def test_no_voter_is_left_once_the_game_is_over(store: DatabaseStore, othe
     table = await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
     over = replace(with_ballots(Crowd()), voters=(), opened=None)
     table = await save_changes(store, table, crowd=over, status=Status.ABANDONED, close_reason="expired")
-    stored = await load(other_store, table)
-    assert stored.crowd == over
+    assert (await load(other_store, table)).crowd == over
     assert over.people == 2
     assert await execute(store, "SELECT user_id FROM voters") == []
 

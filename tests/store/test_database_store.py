@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from unittest.mock import patch
 
 import pytest
 
@@ -25,17 +26,13 @@ async def assert_closed(database_url: str) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError, asyncio.CancelledError])
-async def test_a_store_that_cannot_be_opened_is_closed(
-    database_url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
-) -> None:
+async def test_a_store_that_cannot_be_opened_is_closed(database_url: str, error: type[BaseException]) -> None:
     async def fail(store: DatabaseStore) -> None:
         await store.get_note("key")
         raise error
 
-    with monkeypatch.context() as patch:
-        patch.setattr(DatabaseStore, "update_standings", fail)
-        with pytest.raises(error):
-            await open_store(database_url)
+    with patch.object(DatabaseStore, "update_standings", fail), pytest.raises(error):
+        await open_store(database_url)
     await assert_closed(database_url)
 
 
@@ -46,9 +43,7 @@ PARTS: dict[type[DatabaseStore], list[tuple[str, str]]] = {
 
 
 @pytest.mark.parametrize("failing", [0, 1])
-async def test_what_cannot_be_closed_keeps_nothing_else_open(
-    database_url: str, monkeypatch: pytest.MonkeyPatch, failing: int
-) -> None:
+async def test_what_cannot_be_closed_keeps_nothing_else_open(database_url: str, failing: int) -> None:
     store = await open_store(database_url)
     assert await store.get_note("key") is None
     owner, name = PARTS[type(store)][failing]
@@ -59,8 +54,7 @@ async def test_what_cannot_be_closed_keeps_nothing_else_open(
         await close()
         raise OSError("it hangs")
 
-    monkeypatch.setattr(part, name, close_and_fail)
-    with pytest.raises(OSError, match="it hangs"):
+    with patch.object(part, name, close_and_fail), pytest.raises(OSError, match="it hangs"):
         await store.close()
     await assert_closed(database_url)
 

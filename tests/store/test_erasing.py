@@ -9,28 +9,21 @@ import pytest
 
 from bot.game import Refusal
 from bot.store.mentions import PEOPLE
-from bot.tables import DELETED, OVERALL, Caller, Climb, Eraser, Location, Ranking, Status, Table, Tables
+from bot.tables import DELETED, OVERALL, Caller, Eraser, Location, Ranking, Status, Table, Tables
 from bot.tables.crowd import Crowd
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.puzzle_choices import PuzzleChoice
 from bot.tables.requests import Join, Start
 from bot.tables.seats import CHANNEL, Person, RematchPlayer, Reservation
 from bot.tables.table import Guess
 from tests.game.notation.games import format_game
-from tests.store.changes import LAST_ACTIVITY, changed, with_resignation
+from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER
-from tests.store.saved_tables import (
-    create_game,
-    create_lobby,
-    create_win,
-    load,
-    new_lobby,
-    save_changes,
-    start_game,
-)
+from tests.store.saved_tables import create_game, create_win, load, new_lobby, save_changes, start_game
 from tests.store.stored_text import stored_text
-from tests.tables.climbing import TODAY, begun, make_dice
+from tests.store.test_climbs import save_climbs
+from tests.store.test_puzzles import chosen, save_choices
+from tests.tables.climbing import begun
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import game_of
 from tests.tables.watched_games import THIRD_RUNNER, game_with
@@ -50,7 +43,7 @@ async def play_everywhere(store: GameStore) -> None:
     """Leave traces of Eva in every table of the database, and some of Ben and Cleo."""
     await create_win(store, EVA, BEN)
     await create_win(store, BEN, EVA, OTHER_SERVER)
-    lobby = await create_lobby(store, Location(SERVER, 72), BEN)
+    lobby = await store.create(new_lobby(Location(SERVER, 72), BEN))
     await save_changes(store, lobby, reservations=(Reservation(EVA, LAST_ACTIVITY, 1),))
     playing, steps = await create_game(store, Location(SERVER, 73), (EVA, BEN))
     await save_changes(store, playing, end_votes=frozenset({EVA.id}))
@@ -61,13 +54,11 @@ async def play_everywhere(store: GameStore) -> None:
     crowd = crowd.with_ballot(CLEO.id, CLEO.name, "stop", LAST_ACTIVITY)
     voted = await start_game(store, Location(SERVER, 76), (CHANNEL, LAMB), steps[0])
     await save_changes(store, await load(store, voted), crowd=crowd)
-    await store.add_daily_dice(make_dice())
-    await store.add_puzzle(TODAY, ("a puzzle",))
     for person in (EVA, CLEO):
         await store.set_choice(person, "calls", "never")
         await store.save_guess(watched, Guess(person, 1, stops=True), LAST_ACTIVITY)
-        await store.save_climb(Climb.new(person, TODAY, SERVER), begun(person, SERVER))
-        await store.add_puzzle_choice(PuzzleChoice(person, TODAY, SERVER, 1, 310))
+        await save_climbs(store, begun(person, SERVER))
+        await save_choices(store, chosen(person))
 
 
 async def test_nothing_that_is_stored_or_logged_knows_who_was_erased_and_others_keep_what_they_have(
@@ -94,7 +85,9 @@ async def test_nothing_that_is_stored_or_logged_knows_who_was_erased_and_others_
     assert {table.location.channel_id for table in still_open} == {72, 73, 75, 76}
 
 
-async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameStore, eraser: Eraser) -> None:
+async def test_a_running_game_goes_on_with_a_computer_and_counts_for_others(
+    store: GameStore, eraser: Eraser
+) -> None:
     table, _ = await create_game(store, people=(EVA, BEN, CLEO))
     await eraser.erase(EVA.id)
     stored = await load(store, table)
@@ -102,6 +95,10 @@ async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameS
     assert (stored.seats, stored.host, stored.open) == ((DELETED, BEN, CLEO), BEN.id, True)
     assert stored.computer_strength(0) is not None
     assert stored.remaining == (BEN, CLEO)
+    won = won_changes(with_resignation(with_resignation(game_of(stored), 1), 2))
+    await save_changes(store, stored, **won, reminder_due=False)
+    page = await store.leaderboard(SERVER, Ranking.GAMES, BEN.id, 0, 10)
+    assert [(row.person, row.standing.wins) for row in page.rows] == [(BEN, 0), (CLEO, 0)]
 
 
 async def test_old_games_keep_their_logs_and_results(store: GameStore, eraser: Eraser) -> None:
@@ -118,7 +115,7 @@ async def test_leaderboards_omit_the_deleted_and_follow_the_logs(store: GameStor
         await create_win(store, winner, loser)
     for person in (EVA, CLEO):
         await eraser.erase(person.id)
-    playing = await create_lobby(store, OTHER_CHANNEL, BEN)
+    playing = await store.create(new_lobby(OTHER_CHANNEL, BEN))
     await start_game(store, OTHER_SERVER, (DELETED, BEN), (await create_game(store, Location(1, 5)))[1][0])
     for scope in (SERVER, OVERALL):
         page = await store.leaderboard(scope, Ranking.WINS, BEN.id, 0, 10)
@@ -131,20 +128,9 @@ async def test_leaderboards_omit_the_deleted_and_follow_the_logs(store: GameStor
     assert playing.open
 
 
-async def test_a_win_from_a_deleted_seat_counts_for_the_others_only(store: GameStore, eraser: Eraser) -> None:
-    table, _ = await create_game(store, people=(EVA, BEN, CLEO))
-    await eraser.erase(EVA.id)
-    stored = await load(store, table)
-    game = with_resignation(with_resignation(game_of(stored), 1), 2)
-    over = {"status": Status.FINISHED, "deadline": None, "reminder_due": False}
-    await save_changes(store, stored, game=game, **over)
-    page = await store.leaderboard(SERVER, Ranking.GAMES, BEN.id, 0, 10)
-    assert [(row.person, row.standing.wins) for row in page.rows] == [(BEN, 0), (CLEO, 0)]
-
-
 async def test_a_seat_taken_or_a_change_made_meanwhile_is_a_conflict(store: GameStore) -> None:
     table, _ = await create_game(store, people=(EVA, BEN))
-    other = await create_lobby(store, OTHER_CHANNEL, EVA)
+    other = await store.create(new_lobby(OTHER_CHANNEL, EVA))
     after = changed(table, seats=(DELETED, BEN), host=BEN.id)
     with pytest.raises(ConflictError):
         await store.erase(EVA.id, {table.id}, [(table, after)])
@@ -187,7 +173,7 @@ async def test_clicks_go_on_meanwhile(store: GameStore, other_store: GameStore, 
     """Two processes: one erases Eva, while she sits down at one table after another at the other."""
     here, there = Eraser(store, ControlledClock()), Tables(other_store, ControlledClock())
     eva, ben, cleo = (Caller(person.id, person.name) for person in (EVA, BEN, CLEO))
-    lobbies = [await create_lobby(store, Location(SERVER, 100 + number), BEN) for number in range(6)]
+    lobbies = [await store.create(new_lobby(Location(SERVER, 100 + number), BEN)) for number in range(6)]
     erased = False
 
     async def play(lobby: Table) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -43,9 +44,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
 
 
 @pytest.mark.parametrize("event_count", [9, 199])
-async def test_only_the_new_event_of_a_click_is_folded(
-    sqlite: SqliteStore, folded: list[Event], event_count: int
-) -> None:
+async def test_a_click_folds_one_event(sqlite: SqliteStore, folded: list[Event], event_count: int) -> None:
     start = Game.start(Rules.of(PARKER), 2, CountingDice())
     table = await start_game(sqlite, LOCATION, (ANA, BEN), start.extend([Passed()] * (event_count - 1)))
     await load(sqlite, table)
@@ -92,9 +91,7 @@ async def test_events_of_another_program_are_found_by_the_next_save(sqlite: Sqli
     assert await load(sqlite, table) == changed(table, game=steps[5])
 
 
-async def test_what_was_just_saved_or_shown_is_not_read_again(
-    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_just_saved_or_shown_is_not_read_again(sqlite: SqliteStore) -> None:
     table, steps = await create_game(sqlite)
     table = await save_changes(sqlite, await load(sqlite, table), game=steps[9])
     await sqlite.set_board_message(table.id, 5, table.revision)
@@ -103,8 +100,7 @@ async def test_what_was_just_saved_or_shown_is_not_read_again(
     shown = BoardMessage(5, table.revision, 6, 1, announced=True)
     known = await load(sqlite, table)
     assert known == replace(table, board=shown, seal=table.seal and replace(table.seal, message_id=5))
-    with monkeypatch.context() as patch:
-        patch.setattr(sqlite, "_writer", None)  # the database cannot be asked
+    with patch.object(sqlite, "_writer", None):  # the database cannot be asked
         assert await load(sqlite, table) is known
     await sqlite.set_note("something", "else")
     sqlite.kept.keep(table)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import psycopg
 import pytest
@@ -16,7 +16,7 @@ from bot.store.engines.postgres.moving import PostgresSide
 from bot.store.engines.sqlite.moving import SqliteSide
 from bot.store.mentions import CONTENTS
 from bot.store.queries import Query, Statement
-from bot.tables import OVERALL, Climb, CloseReason, GameStore, Guess, Options, PuzzleChoice, Ranking
+from bot.tables import OVERALL, CloseReason, GameStore, Guess, Options, Ranking
 from bot.tables.crowd import Crowd
 from bot.tables.seats import Person, RematchPlayer, Reservation
 from tests.store.changes import LAST_ACTIVITY, closed_changes
@@ -25,16 +25,11 @@ from tests.store.errors import store_error
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER
-from tests.store.saved_tables import (
-    create_game,
-    create_lobby,
-    create_solo_win,
-    create_win,
-    new_lobby,
-    save_changes,
-)
+from tests.store.saved_tables import create_game, create_win, finish_game, new_lobby, save_changes
+from tests.store.test_climbs import save_climbs
 from tests.store.test_crowds import crowd_game, with_ballots
-from tests.tables.climbing import TODAY, begun, finished, make_dice
+from tests.store.test_puzzles import chosen, save_choices
+from tests.tables.climbing import TODAY, begun, finished
 from tests.tables.sample_tables import game_of
 
 T = TypeVar("T")
@@ -48,7 +43,7 @@ async def fill(store: GameStore) -> None:
     won = await create_win(store, ANA, BEN)
     await store.set_board_message(won.id, 900, won.revision)
     await store.set_announced(won.id)
-    await create_solo_win(store, ANA, GOAT, EAGLE)
+    await finish_game(store, ANA, GOAT, EAGLE)
     await create_win(store, CLEO, odd, OTHER_SERVER)
     table, steps = await create_game(store, OTHER_CHANNEL, (ANA, BEN, CLEO))
     table = await save_changes(
@@ -69,15 +64,11 @@ async def fill(store: GameStore) -> None:
     await store.set_note("commands", "one\n'\u0301")
     await store.set_choice(DAN, "calls", "never")
     await store.set_server_choice(SERVER, "theme", "dark")
-    for climb in (finished(odd, None, TODAY - 1), begun(ANA, SERVER)):
-        await store.add_daily_dice(make_dice(climb.day))
-        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+    await save_climbs(store, finished(odd, None, TODAY - 1), begun(ANA, SERVER))
     await store.set_shared(odd.id, TODAY - 1, shared=True)
-    for choice in (PuzzleChoice(odd, TODAY - 1, None, 8, 10_000), PuzzleChoice(ANA, TODAY, SERVER, 0, 0)):
-        await store.add_puzzle(choice.day, (f"puzzle {choice.day}",))
-        await store.add_puzzle_choice(choice)
+    await save_choices(store, chosen(odd, None, TODAY - 1, 8, 10_000), chosen(ANA, choice=0, loss=0))
     await store.set_puzzle_shared(odd.id, TODAY - 1, shared=True)
-    await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
+    await save_changes(store, await store.create(new_lobby()), **closed_changes(CloseReason.CANCELLED))
     await save_changes(store, await crowd_game(store), crowd=with_ballots(Crowd()))
 
 
@@ -97,7 +88,7 @@ async def file_url(path: Path) -> str:
     async with await SqliteStore.open(path) as store:
         await fill(store)
         await store.note_removal(9, 1_700_000_000.25)
-        last = (await create_lobby(store, OTHER_SERVER)).id  # which must not be given again
+        last = (await store.create(new_lobby(OTHER_SERVER))).id  # which must not be given again
     for rows in ("seats WHERE table_id", "tables WHERE id"):
         run_statements(path, f"DELETE FROM {rows} = {last}")
     return f"sqlite:///{path}"
@@ -134,7 +125,7 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
         assert await store.get_choice(DAN.id, "calls") == "never"
         (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
         assert await save_changes(store, game, game=game_of(game).end(), **closed_changes(CloseReason.AGREED))
-        assert (await create_lobby(store, OTHER_SERVER)).id == 10, "ids are never given twice"
+        assert (await store.create(new_lobby(OTHER_SERVER))).id == 10, "ids are never given twice"
 
 
 async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp_path: Path) -> None:
@@ -152,10 +143,8 @@ async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
 
 
-async def test_a_database_in_use_is_not_moved(
-    file_url: str, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(slots, "RECOVERY_TIME", 0.0)
+@patch.object(slots, "RECOVERY_TIME", 0.0)
+async def test_a_database_in_use_is_not_moved(file_url: str, postgres_url: str, tmp_path: Path) -> None:
     async with await open_store(file_url):
         assert "in use by another process" in await store_error(move_database(file_url, postgres_url))
     async with await open_store(postgres_url) as store:
@@ -207,9 +196,7 @@ async def test_any_difference_is_found_and_nothing_is_moved(
     assert is_empty(postgres_url)
 
 
-async def test_games_are_replayed_on_both_sides(
-    file_url: str, postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_games_are_replayed_on_both_sides(file_url: str, postgres_url: str) -> None:
     run = SqliteSide.run
 
     async def run_without_games(source: SqliteSide, query: Query[T]) -> T:
@@ -218,8 +205,8 @@ async def test_games_are_replayed_on_both_sides(
             found.update({table.id: replace(table, game=None) for table in found.values()})
         return found
 
-    monkeypatch.setattr(SqliteSide, "run", run_without_games)
-    assert "differ in table 1" in await store_error(move_database(file_url, postgres_url))
+    with patch.object(SqliteSide, "run", run_without_games):
+        assert "differ in table 1" in await store_error(move_database(file_url, postgres_url))
     assert is_empty(postgres_url)
 
 

@@ -5,23 +5,18 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import product
 
-from bot.tables import Climb, GameStore, PersonalSummary, PuzzleChoice, RematchPlayer, Reservation, Status
+from bot.tables import GameStore, PersonalSummary, RematchPlayer, Reservation, Status
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import START
 from bot.tables.standings import ALL_TIME, OVERALL, season_at
 from tests.store.changes import LAST_ACTIVITY
 from tests.store.people import ANA, BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
-from tests.store.saved_tables import (
-    create_game,
-    create_lobby,
-    create_win,
-    new_lobby,
-    save_changes,
-    start_game,
-)
+from tests.store.saved_tables import create_game, create_win, new_lobby, save_changes, start_game
+from tests.store.test_climbs import save_climbs
 from tests.store.test_guesses import IN_NOVEMBER, guess_and_end
-from tests.tables.climbing import TODAY, begun, in_turns, make_dice
+from tests.store.test_puzzles import chosen, save_choices
+from tests.tables.climbing import TODAY, begun, in_turns
 
 
 async def test_nothing_is_stored_about_somebody_unknown(store: GameStore) -> None:
@@ -34,7 +29,7 @@ async def test_nothing_is_stored_about_somebody_unknown(store: GameStore) -> Non
 async def test_who_only_chose_something_has_no_games_until_they_open_a_table(store: GameStore) -> None:
     await store.set_choice(ANA, "calls", "never")
     assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 0, 0, 0, 0, 0, {"calls": "never"})
-    await create_lobby(store)
+    await store.create(new_lobby())
     assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 1, 1, 0, 0, 0, {"calls": "never"})
 
 
@@ -80,14 +75,8 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
 
 
 async def test_what_somebody_has_climbed_chosen_and_guessed_is_read(store: GameStore) -> None:
-    yesterday = TODAY - 1
-    for day in (yesterday, TODAY):
-        await store.add_daily_dice(make_dice(day))
-        await store.add_puzzle(day, ("one", "two"))
-    for climb in (begun(ANA, SERVER, yesterday), in_turns(ANA, None, 5, 1)):
-        await store.save_climb(Climb.new(ANA, climb.day, climb.guild_id), climb)
-    for choice in (PuzzleChoice(ANA, yesterday, SERVER, 1, 310), PuzzleChoice(ANA, TODAY, None, 0, 0)):
-        await store.add_puzzle_choice(choice)
+    await save_climbs(store, begun(ANA, SERVER, TODAY - 1), in_turns(ANA, None, 5, 1))
+    await save_choices(store, chosen(ANA, day=TODAY - 1), chosen(ANA, None, choice=0, loss=0))
     await store.set_puzzle_shared(ANA.id, TODAY, shared=True)
     table = await guess_and_end(store, (CLEO, True), (ANA, False))
     summary, data = await store.personal_summary(ANA.id), await store.personal_data(ANA.id)

@@ -14,7 +14,7 @@ from tests.store.changes import LAST_ACTIVITY
 from tests.store.pages import compared
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
 from tests.store.places import SERVER
-from tests.store.saved_tables import create_game, create_solo_win, create_win
+from tests.store.saved_tables import create_game, create_win, finish_game
 from tests.tables.climbing import TODAY
 
 POOL = ("one", "two", "three")
@@ -87,7 +87,7 @@ async def test_the_choices_of_the_others_in_a_server_are_counted(store: GameStor
 
 async def test_the_latest_games_that_somebody_has_finished_come_first(store: GameStore) -> None:
     games = [await create_win(store, ANA, BEN) for _ in range(3)]
-    solo = await create_solo_win(store, ANA, GOAT)
+    solo = await finish_game(store, ANA, GOAT)
     await create_win(store, BEN, CLEO)
     await create_game(store)
     finished = tuple(table.id for table in (solo, *games[::-1]))

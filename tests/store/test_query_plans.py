@@ -8,7 +8,7 @@ from contextlib import closing
 from inspect import unwrap
 from itertools import product
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -26,8 +26,6 @@ from tests.store.saved_tables import create_game, create_win
 from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import NOW
 from tools import history
-
-Plans = dict[str, str]
 
 
 def query(name: str, *arguments: object, **options: object) -> Callable[[DatabaseStore], Query[object]]:
@@ -57,11 +55,11 @@ def numbers(first: int, last: int) -> str:
     )
 
 
-async def query_plans(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> Plans:
+async def plans_of(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> dict[str, str]:
     """Run a query, and return the plan of each of its statements, as it is for tables that are not tiny."""
     sqlite = isinstance(store, SqliteStore)
 
-    def explain() -> Query[Plans]:
+    def explain() -> Query[dict[str, str]]:
         if not sqlite:
             yield Statement("SET enable_seqscan = off")
         plans, statements = {}, asked(store)
@@ -84,7 +82,7 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
     sqlite = isinstance(store, SqliteStore)
     indexed, offsets = ("ORDER BY {0}|{0} > ", (0, 2000, 4000)) if sqlite else ("ORDER BY {0}", (0,))
     for by, offset in product(Ranking, offsets):
-        plans = await query_plans(store, query("leaderboard", OVERALL, by, ANA.id, offset, 10))
+        plans = await plans_of(store, query("leaderboard", OVERALL, by, ANA.id, offset, 10))
         ordered = [plan for text, plan in plans.items() if re.search(indexed.format(by), text)]
         assert ordered
         for plan in ordered:
@@ -101,9 +99,7 @@ def work_of(path: Path, store: DatabaseStore, asked: Callable[[DatabaseStore], Q
     return count.call_count
 
 
-async def test_a_leaderboard_page_counts_everybody_once_and_reads_few(
-    sqlite: SqliteStore, path: Path
-) -> None:
+async def test_a_leaderboard_page_counts_all_once_and_reads_few(sqlite: SqliteStore, path: Path) -> None:
     await add_players(sqlite)
     for by, (offset, most) in product(Ranking, ((0, 170), (2500, 250), (4980, 170))):
         asked = query("leaderboard", OVERALL, by, 2500, offset, 10)
@@ -154,7 +150,7 @@ async def test_what_is_asked_for_is_found_by_an_index(
 ) -> None:
     await create_win(store, ANA, BEN)
     await create_game(store)
-    plans = list((await query_plans(store, asked)).values())
+    plans = list((await plans_of(store, asked)).values())
     assert re.search(f"{index}|tables_to_take_up", plans[0])  # SQLite has one index of all open tables
     assert not any(
         re.search(r"SCAN (tables|seats|events|climbs|puzzle_choices|guesses)(?! USING)|Seq Scan", plan)
@@ -165,7 +161,7 @@ async def test_what_is_asked_for_is_found_by_an_index(
 @pytest.mark.parametrize("name", ["personal_summary", "personal_data"])
 async def test_what_is_kept_of_a_person_is_found_by_an_index(store: DatabaseStore, name: str) -> None:
     await create_win(store, ANA, BEN)
-    for plan in (await query_plans(store, query(name, ANA.id))).values():
+    for plan in (await plans_of(store, query(name, ANA.id))).values():
         scanned = re.findall(r"(?:SCAN|Seq Scan on) (?!CONSTANT ROW)(\w+)", plan)
         assert {*scanned} <= {"log", "reservations", "votes"}  # the events of a game; of open tables alone
 
@@ -179,7 +175,7 @@ async def test_a_month_of_climbs_is_read_once_and_not_for_each_of_its_days(sqlit
         "ANALYZE",
     )
     asked = query("month_table", SERVER, TODAY, TODAY + 29, 1, 9)
-    plan, _ = (await query_plans(sqlite, asked)).values()
+    plan, _ = (await plans_of(sqlite, asked)).values()
     assert plan.index("SEARCH climbs") < plan.index("SEARCH daily_dice")
 
 
@@ -225,7 +221,7 @@ async def test_the_latest_games_of_a_person_are_not_sought_among_all_games(postg
         query("game_logs_of", ANA.id, OVERALL, 5, solo=True),
         query("ratings_of", ANA.id, OVERALL, 5, solo=True),
     ):
-        plan, *_ = (await query_plans(postgres, asked)).values()
+        plan, *_ = (await plans_of(postgres, asked)).values()
         assert "tables_in_finish_order" not in plan, asked.__name__
 
 
@@ -234,16 +230,14 @@ async def test_few_people_of_a_ladder_are_not_looked_for_among_all(postgres: Pos
 
     choose = f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM generate_series(1, 50) AS id"
     await run(postgres, choose, "ANALYZE")
-    plans = await query_plans(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 2000, 10))
+    plans = await plans_of(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 2000, 10))
     for plan in (plan for text, plan in plans.items() if re.search("unlisted|user_id IN", text)):
         assert "standings_pkey" in plan
         assert not re.search("standings_by|Hash Join|Merge Join", plan)
 
 
-async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(history, "PLAYED", 40)
+@patch.object(history, "PLAYED", 40)
+async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(tmp_path: Path) -> None:
     store, work = MemoryStore(), defaultdict[str, list[int]](list)
     for games, people in ((600, 100), (12_000, 2000)):  # in servers of a hundred people
         path = tmp_path / f"{people}.db"

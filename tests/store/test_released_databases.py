@@ -10,33 +10,31 @@ import pytest
 
 from bot.program import VERSION
 from bot.store import open_store
-from bot.tables import Ranking, Status, Tables, requests
+from bot.tables import Status, Tables, requests
 from tests.postgres_server import PostgresServer
 from tests.store.outlines import tables_to_restore
-from tests.store.released_databases import ACTIONS, ANA, BEN, FOLDER, SERVER, next_action
+from tests.store.pages import callers_row, read_page
+from tests.store.released_databases import ACTIONS, ANA, BEN, FOLDER, next_action
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import game_of
 
 RELEASES = sorted({path.name.rsplit(".", 2)[0] for path in FOLDER.iterdir()})
 
 
-def sql(release: str, kind: str) -> str:
-    return (FOLDER / f"{release}.{kind}.sql").read_text("utf-8")
-
-
 @pytest.fixture
 def url(release: str, kind: str, path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a database as a release has left it."""
+    dump = (FOLDER / f"{release}.{kind}.sql").read_text("utf-8")
     if kind == "sqlite":
         path.parent.mkdir()
         with contextlib.closing(sqlite3.connect(path)) as connection:
-            connection.executescript(sql(release, kind))
+            connection.executescript(dump)
         yield f"sqlite:///{path}"
     else:
         server: PostgresServer = request.getfixturevalue("postgres_server")
         name = server.create_database()
         with psycopg.connect(server.url(name), autocommit=True) as connection:
-            connection.execute(sql(release, kind).encode())
+            connection.execute(dump.encode())
         yield server.url(name)
         server.drop_database(name)
 
@@ -53,8 +51,7 @@ async def test_its_games_go_on_and_its_results_count(url: str) -> None:
         after = await tables.apply(playing.id, next_action(playing))
         assert game_of(after).log[: len(game_of(playing).log)] == game_of(playing).log
         await tables.apply(playing.id, requests.ResignGame(BEN))
-        row = (await store.leaderboard(SERVER, Ranking.WINS, ANA.id, 0, 10)).own_row
-        assert row is not None
+        row = callers_row(await read_page(store))
         assert (row.person.name, row.standing.wins) == (ANA.name, 2)
 
 

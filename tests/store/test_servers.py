@@ -3,15 +3,17 @@
 import re
 
 from bot.store.mentions import SERVERS
-from bot.tables import OVERALL, Climb, GameStore, PuzzleChoice, Ranking
+from bot.tables import OVERALL, GameStore, Ranking
 from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN
-from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
+from tests.store.places import DIRECT_MESSAGES, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
 from tests.store.saved_tables import create_lobby, create_win, load, save_changes
 from tests.store.stored_text import stored_text
+from tests.store.test_climbs import save_climbs
 from tests.store.test_guesses import NOVEMBER, guess_and_end
-from tests.tables.climbing import TODAY, begun, finished, make_dice
+from tests.store.test_puzzles import chosen, save_choices
+from tests.tables.climbing import TODAY, begun, finished
 
 GONE_ID = 555_555_555_555_555_555
 GONE = Location(GONE_ID, 666_666_666_666_666_666)
@@ -42,20 +44,16 @@ async def test_games_ended_long_ago_in_direct_messages_and_groups_have_no_place(
 
 async def test_all_servers_are_known_about_which_something_is_stored(store: GameStore) -> None:
     assert await store.known_servers() == frozenset()
-    await create_lobby(store, LOCATION)
+    await create_lobby(store)
     await create_lobby(store, DIRECT_MESSAGES, BEN)
     await store.set_server_choice(9, "theme", "light")
     await create_win(store, ANA, BEN, OTHER_SERVER)
-    await store.add_daily_dice(make_dice())
-    await store.save_climb(Climb.new(ANA, TODAY, 10), begun(ANA, 10))
-    await store.add_puzzle(TODAY, ("a puzzle",))
-    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, 11, 1, 310))
+    await save_climbs(store, begun(ANA, 10))
+    await save_choices(store, chosen(ANA, 11))
     assert await store.known_servers() == {SERVER, 8, 9, 10, 11}
 
 
 async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, database_url: str) -> None:
-    await store.add_daily_dice(make_dice())
-    await store.add_puzzle(TODAY, ("a puzzle",))
     won = await create_win(store, ANA, BEN, GONE)
     kept = await create_win(store, BEN, ANA, OTHER_CHANNEL)
     for table in (won, kept):
@@ -64,8 +62,8 @@ async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, d
     await store.set_server_choice(GONE_ID, "theme", "light")
     await store.set_server_choice(SERVER, "theme", "dark")
     await store.note_removal(GONE_ID, 5.0)
-    await store.save_climb(Climb.new(ANA, TODAY, GONE_ID), finished(ANA, GONE_ID))
-    await store.add_puzzle_choice(PuzzleChoice(ANA, TODAY, GONE_ID, 1, 310))
+    await save_climbs(store, finished(ANA, GONE_ID))
+    await save_choices(store, chosen(ANA, GONE_ID))
     await guess_and_end(store, (ANA, True), location=Location(GONE_ID, GONE.channel_id + 1))
     before = await stored_text(database_url)
     for mentioning in SERVERS:

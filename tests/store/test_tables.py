@@ -14,16 +14,7 @@ from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_chan
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
-from tests.store.saved_tables import (
-    create_full_lobby,
-    create_game,
-    create_lobby,
-    create_win,
-    execute,
-    load,
-    new_lobby,
-    save_changes,
-)
+from tests.store.saved_tables import create_game, create_lobby, create_win, execute, new_lobby, save_changes
 
 
 @pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES])
@@ -35,10 +26,8 @@ async def test_a_new_table_is_a_lobby_with_its_host_in_seat_0(store: GameStore, 
 
 async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
     await create_lobby(store, OTHER_CHANNEL, BEN)
-    options, rematch = (
-        Options(pace=Pace.LIVE, coach=Coach.OPEN),
-        (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
-    )
+    options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
+    rematch = (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0))
     new = replace(new_lobby(), options=options, rematch=rematch)
     seating = (Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO))
     table = await store.create(new.with_seating(seating))
@@ -196,7 +185,8 @@ async def test_a_cancelled_change_is_saved_completely_or_not_at_all(store: GameS
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
     assert any(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
     for outcome, old, new in zip(outcomes, before, after, strict=True):
-        found = await load(store, old)
+        found = await store.load(old.id)
+        assert found is not None
         assert found in ((new,) if outcome is None else (old, new))
         await save_changes(store, found, last_activity=2.0)  # it can still be changed
 
@@ -276,7 +266,7 @@ async def test_each_shard_restores_the_tables_of_its_servers(store: GameStore) -
 async def test_open_tables_are_counted_by_their_current_host_and_by_server(store: GameStore) -> None:
     await create_win(store, ANA, BEN)
     await create_game(store)
-    await save_changes(store, await create_full_lobby(store, OTHER_CHANNEL), host=BEN.id)
+    await save_changes(store, await create_lobby(store, OTHER_CHANNEL), seats=(ANA, BEN), host=BEN.id)
     await create_lobby(store, OTHER_SERVER, BEN)
     await create_lobby(store, DIRECT_MESSAGES, BEN)
     counts: dict[int, list[dict[str, int]]] = {

@@ -41,21 +41,15 @@ async def test_a_request_that_was_overtaken_is_decided_again_and_given_up_in_the
 
 
 async def test_games_that_finish_at_once_are_all_counted(store: GameStore, other_store: GameStore) -> None:
-    games = [await create_game(store, Location(SERVER, channel)) for channel in range(1, 9)]
-    await asyncio.gather(
-        *(
-            save_changes(
-                (store, other_store)[number % 2], table, **won_changes(with_resignation(steps[0], number % 2))
-            )
-            for number, (table, steps) in enumerate(games)
-        )
-    )
+    saves = []
+    for number in range(8):
+        table, steps = await create_game(store, Location(SERVER, number))
+        won = won_changes(with_resignation(steps[0], number % 2))
+        saves.append(save_changes((store, other_store)[number % 2], table, **won))
+    await asyncio.gather(*saves)
     pages = [await read_page(store, by) for by in Ranking]
-    assert {(row.person, row.standing.games, row.standing.wins) for row in pages[0].rows} == {
-        (ANA, 8, 4),
-        (BEN, 8, 4),
-    }
+    counted = {(row.person, row.standing.games, row.standing.wins) for row in pages[0].rows}
+    assert counted == {(ANA, 8, 4), (BEN, 8, 4)}
     assert await store.rebuild_standings() == 8
-    assert [await read_page(store, by) for by in Ranking] == pages, (
-        "they are numbered in the order in which they counted"
-    )
+    again = [await read_page(store, by) for by in Ranking]
+    assert again == pages, "they are numbered in the order in which they counted"

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -12,17 +13,9 @@ from bot.game import PARKER, Game, Rules, player_results
 from bot.store import DatabaseStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.standings import counting
-from bot.tables import CloseReason, Eraser, GameStore, Location, Player, Table
+from bot.tables import ALL_TIME, CloseReason, Eraser, GameStore, Location, Player, Table
 from bot.tables.ratings import START
-from bot.tables.standings import (
-    ALL_TIME,
-    OVERALL,
-    LeaderboardPage,
-    LeaderboardRow,
-    Ranking,
-    Standing,
-    season_at,
-)
+from bot.tables.standings import OVERALL, LeaderboardPage, LeaderboardRow, Ranking, Standing, season_at
 from tests.game.game_factories import RandomGame
 from tests.hypothesis_profiles import examples
 from tests.postgres_server import PostgresServer
@@ -32,15 +25,7 @@ from tests.store.memory_store import MemoryStore
 from tests.store.pages import callers_row, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT, LAMB
 from tests.store.places import SERVER
-from tests.store.saved_tables import (
-    create_game,
-    create_lobby,
-    create_solo_win,
-    create_win,
-    execute,
-    save_changes,
-    start_game,
-)
+from tests.store.saved_tables import create_game, create_win, execute, finish_game, save_changes, start_game
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import game_of
 
@@ -92,8 +77,8 @@ async def test_streaks_follow_the_order_in_which_games_finish(store: GameStore) 
 
 
 async def test_solo_games_have_separate_standings(store: GameStore) -> None:
-    solo = await create_solo_win(store, ANA, GOAT, EAGLE)
-    together = await create_solo_win(store, ANA, BEN, GOAT)
+    solo = await finish_game(store, ANA, GOAT, EAGLE)
+    together = await finish_game(store, ANA, BEN, GOAT)
     alone = await read_page(store, Ranking.GAMES, solo=True)
     assert totals(alone.rows) == results(solo)
     assert alone.own_row == alone.rows[0]
@@ -172,15 +157,12 @@ async def all_pages(store: GameStore) -> list[LeaderboardPage]:
 
 async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
     await create_win(store, ANA, BEN)
-    await create_lobby(store)
+    await create_game(store)
     right = await read_page(store)
     await execute(store, "UPDATE standings SET games = 9, wins = 9, win_rate = 1")
     await add_players(store, 1, scope=SERVER)
-    await execute(
-        store,
-        "INSERT INTO seat_ratings (table_id, seat, scope, season, mu, sigma)"
-        " SELECT id, 0, 999, 0, 25, 8 FROM tables WHERE finish IS NULL",
-    )
+    ratings = "INSERT INTO seat_ratings (table_id, seat, scope, season, mu, sigma)"
+    await execute(store, f"{ratings} SELECT id, 0, 999, 0, 25, 8 FROM tables WHERE finish IS NULL")
     assert (await read_page(store)).total == 3
     assert await store.rebuild_standings() == 1
     assert await read_page(store) == right
@@ -188,10 +170,8 @@ async def test_a_rebuild_removes_wrong_standings(store: DatabaseStore) -> None:
 
 
 @pytest.mark.parametrize("games", [2, 3, 4])
-async def test_a_rebuild_counts_every_game_once_however_many_there_are(
-    store: DatabaseStore, monkeypatch: pytest.MonkeyPatch, games: int
-) -> None:
-    monkeypatch.setattr(counting, "BATCH_SIZE", 2)
+@patch.object(counting, "BATCH_SIZE", 2)
+async def test_a_rebuild_counts_every_game_once_however_many(store: DatabaseStore, games: int) -> None:
     for _ in range(games):
         await create_win(store, ANA, BEN)
     before = await read_page(store)

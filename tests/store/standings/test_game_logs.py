@@ -8,7 +8,8 @@ from bot.tables.standings import GameLog
 from tests.store.changes import closed_changes, won_changes
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
 from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER, UNKNOWN_IDS
-from tests.store.saved_tables import create_game, create_lobby, create_solo_win, create_win, save_changes
+from tests.store.saved_tables import create_game, create_lobby, create_win, finish_game, save_changes
+from tests.tables.sample_tables import game_of
 
 
 async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore) -> None:
@@ -23,11 +24,7 @@ async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore)
     await create_lobby(store, Location(SERVER, 74))
 
     def games(*tables: Table) -> tuple[GameLog, ...]:
-        return tuple(
-            GameLog(tuple(person.id for person in table.people), table.game.log)
-            for table in tables
-            if table.game
-        )
+        return tuple(GameLog(tuple(each.id for each in table.people), game_of(table).log) for table in tables)
 
     assert await store.game_logs_of(ANA.id, OVERALL, 10) == games(first, on_other_server, late)
     assert await store.game_logs_of(ANA.id, OVERALL, 2) == games(on_other_server, late)
@@ -42,21 +39,15 @@ async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore)
 
 
 async def test_solo_games_are_separate(store: GameStore) -> None:
-    solo_game = await create_solo_win(store, ANA, GOAT, EAGLE)
-    mixed = await create_solo_win(store, ANA, BEN, GOAT)
-    game = await create_win(store, ANA, BEN)
-
-    def logs(*tables: Table) -> list[tuple[int | None, ...]]:
-        return [
-            tuple(player.id if isinstance(player, Person) else None for player in table.seats)
-            for table in tables
-        ]
+    await finish_game(store, ANA, GOAT, EAGLE)
+    await finish_game(store, ANA, BEN, GOAT)
+    await create_win(store, ANA, BEN)
 
     async def found(user: Person, *, solo: bool) -> list[tuple[int | None, ...]]:
         return [log.user_ids for log in await store.game_logs_of(user.id, SERVER, 10, solo=solo)]
 
-    assert await found(ANA, solo=True) == logs(solo_game)
-    assert await found(ANA, solo=False) == logs(mixed, game)
+    assert await found(ANA, solo=True) == [(ANA.id, None, None)]
+    assert await found(ANA, solo=False) == [(ANA.id, BEN.id, None), (ANA.id, BEN.id)]
     assert await found(BEN, solo=True) == []
 
 
@@ -71,7 +62,7 @@ async def test_the_rolls_of_a_servers_latest_games_are_counted(store: GameStore)
     await create_game(store, Location(SERVER, 73))
 
     def rolls(*tables: Table) -> Counter[FourDice]:
-        events = (event for table in tables if table.game for event in table.game.log)
+        events = (event for table in tables for event in game_of(table).log)
         return Counter(event.dice for event in events if isinstance(event, Rolled))
 
     assert rolls(first, second).total() > 10

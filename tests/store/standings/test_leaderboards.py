@@ -6,27 +6,16 @@ from itertools import product
 import pytest
 
 from bot.store import DatabaseStore
-from bot.tables import Caller, Eraser, GameStore, Location, Options, Person, Tables
+from bot.tables import ALL_TIME, Caller, Eraser, GameStore, LeaderboardPage, Location, Options, Person, Tables
 from bot.tables.ratings import START, rate
 from bot.tables.requests import Join, ResignGame, Start
-from bot.tables.standings import (
-    ALL_TIME,
-    LISTING,
-    OVERALL,
-    UNLISTED,
-    LeaderboardPage,
-    Ranking,
-    Rival,
-    Standing,
-    season_after,
-    season_at,
-)
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing, season_after, season_at
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.crowds import add_players
 from tests.store.pages import callers_row, ranks, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
 from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER
-from tests.store.saved_tables import create_game, create_solo_win, create_win, save_changes
+from tests.store.saved_tables import create_game, create_win, finish_game, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
 MONTH = 31 * 24 * 3600.0
@@ -128,7 +117,7 @@ async def test_the_hall_of_fame_has_the_winners_of_each_past_month(store: GameSt
 
 
 async def test_games_alone_are_rated_against_the_computers(store: GameStore) -> None:
-    await create_solo_win(store, ANA, GOAT)
+    await finish_game(store, ANA, GOAT)
     assert (await read_page(store, Ranking.RATING)).own_row is None
     alone = await read_page(store, Ranking.RATING, solo=True)
     assert callers_row(alone).standing.skill != START

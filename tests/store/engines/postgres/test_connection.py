@@ -202,17 +202,13 @@ class Pool:
         yield None
 
 
-async def permit() -> None:
-    """Let requests be sent."""
-
-
 async def ping(_: object) -> str:
     return "pong"
 
 
 async def test_the_log_says_once_that_the_server_is_away_or_back(caplog: pytest.LogCaptureFixture) -> None:
     pool = Pool()
-    connections = Connections(pool, permit)  # type: ignore[arg-type]
+    connections = Connections(pool, AsyncMock())  # type: ignore[arg-type]
     for pool.empty in (True, True, False, False):
         try:
             assert await connections.run(ping) == "pong"
@@ -228,7 +224,7 @@ async def test_the_log_says_once_that_all_connections_are_busy(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
-    connections = await Connections.open(postgres_url, permit)
+    connections = await Connections.open(postgres_url, AsyncMock())
     finished, started = asyncio.Event(), asyncio.Semaphore(0)
 
     async def block(connection: Connection) -> None:
@@ -270,7 +266,7 @@ async def test_metrics_tell_of_busy_connections(postgres_url: str, monkeypatch: 
         await finished.wait()
 
     monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
-    connections = await Connections.open(postgres_url, permit)
+    connections = await Connections.open(postgres_url, AsyncMock())
     finished, started = asyncio.Event(), asyncio.Event()
     blocked = asyncio.create_task(connections.run(block))
     await asyncio.wait_for(started.wait(), WAIT_TIMEOUT)
@@ -285,9 +281,7 @@ async def test_metrics_tell_of_busy_connections(postgres_url: str, monkeypatch: 
 
 
 async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:
-    async def refuse() -> None:
-        raise SlotInDoubtError
-
+    refuse = AsyncMock(side_effect=SlotInDoubtError)
     connections = Connections(Pool(), refuse)  # type: ignore[arg-type]
     with pytest.raises(SlotInDoubtError):
         await connections.run(ping)
@@ -296,7 +290,7 @@ async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCapt
 
 async def test_connections_that_were_just_replaced_are_not_replaced_again() -> None:
     pool = Pool()
-    connections = Connections(pool, permit)  # type: ignore[arg-type]
+    connections = Connections(pool, AsyncMock())  # type: ignore[arg-type]
     for _ in range(20):  # as many saves as lost their connections at once
         await connections.replace()
     pool.drain.assert_awaited_once_with()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from unittest.mock import patch
 
 import pytest
 
@@ -22,8 +23,6 @@ from tests.store.changes import changed, won_changes
 from tests.store.engines.postgres import fetch
 from tests.store.people import ANA
 from tests.store.saved_tables import create_game, load
-
-TASKS = 20
 
 
 @dataclass
@@ -44,7 +43,7 @@ class Load:
     tables: dict[int, Table] = field(default_factory=dict)
 
     async def run(self) -> None:
-        await asyncio.gather(*(self._play(number) for number in range(TASKS)))
+        await asyncio.gather(*(self._play(number) for number in range(20)))
 
     async def reach(self, saves: int) -> None:
         """Wait until that many more saves were acknowledged."""
@@ -137,10 +136,8 @@ async def cut_others(connection: Connection) -> None:
     )
 
 
-async def test_cuts_lose_and_double_nothing(
-    postgres_url: str, connection: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(requests_module, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
+@patch.object(requests_module, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
+async def test_cuts_lose_and_double_nothing(postgres_url: str, connection: Connection) -> None:
     async with running_load(postgres_url) as players:
         for _ in range(2):
             await players.reach(SAVES_BETWEEN)
@@ -148,10 +145,8 @@ async def test_cuts_lose_and_double_nothing(
     assert players.unknown == 0, "the server could always be asked"
 
 
-async def test_a_failover_takes_all_connections(
-    postgres: PostgresStore, connection: Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(requests_module, "PATIENCE", 0.1)
+@patch.object(requests_module, "PATIENCE", 0.1)
+async def test_a_failover_takes_all_connections(postgres: PostgresStore, connection: Connection) -> None:
     postgres._connections._pool.timeout = 0.2
     alter = f"ALTER DATABASE {connection.info.dbname} SET default_transaction_read_only = "
     await connection.execute(f"{alter} on".encode())

@@ -1,6 +1,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from unittest.mock import AsyncMock, patch
 
 import psycopg
 import pytest
@@ -29,12 +30,10 @@ class Answers:
     def __init__(self, *outcomes: object) -> None:
         self.outcomes = list(outcomes)
         self.runs = 0
+        self.replace = AsyncMock()
 
     async def run(self, work: Callable[[Connection], Awaitable[object]]) -> object:
         return await work(self)  # type: ignore[arg-type]  # it stands for a connection
-
-    async def replace(self) -> None:
-        pass
 
     async def work(self, _: Connection) -> object:
         self.runs += 1
@@ -160,12 +159,10 @@ async def test_a_read_says_that_the_server_is_unavailable(monkeypatch: pytest.Mo
     assert answers.runs > 1
 
 
-async def test_nobody_waits_for_ever_for_a_server_that_hangs(
-    requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@patch.object(requests_module, "LIMIT", 0.01)
+async def test_nobody_waits_for_ever_for_a_server_that_hangs(requests: Requests, work: Work) -> None:
     with pytest.raises(StoreUnavailableError, match="does not answer"):
         await requests.read(work, limit=0.01)
-    monkeypatch.setattr(requests_module, "LIMIT", 0.01)
     with pytest.raises(StoreAwayError, match="does not answer"):
         await requests.write(work)
     await requests.close()
@@ -178,10 +175,8 @@ async def test_what_takes_too_long_is_given_up_even_if_nobody_waits(requests: Re
     await asyncio.wait_for(work.ended.wait(), WAIT_TIMEOUT)
 
 
-async def test_a_write_without_a_limit_is_completed(
-    requests: Requests, work: Work, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(requests_module, "LIMIT", 0.01)
+@patch.object(requests_module, "LIMIT", 0.01)
+async def test_a_write_without_a_limit_is_completed(requests: Requests, work: Work) -> None:
     with pytest.raises(StoreAwayError, match="does not answer"):
         await requests.write(work, limit=None)
     work.answered.set()

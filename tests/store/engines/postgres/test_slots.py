@@ -2,9 +2,9 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from functools import partial
 from inspect import isawaitable
+from unittest.mock import AsyncMock, patch
 
 import psycopg
 import pytest
@@ -25,19 +25,13 @@ from tests.store.engines.postgres.test_lost_connections import cut_others
 SLOTS = range(3)
 
 
-@asynccontextmanager
-async def process(url: str) -> AsyncIterator[PostgresSlots]:
-    slots = PostgresSlots(url)
-    try:
-        yield slots
-    finally:
-        await slots.release()
+async def process(postgres_url: str) -> AsyncIterator[PostgresSlots]:
+    slots = PostgresSlots(postgres_url)
+    yield slots
+    await slots.release()
 
 
-@pytest.fixture
-async def first(postgres_url: str) -> AsyncIterator[PostgresSlots]:
-    async with process(postgres_url) as slots:
-        yield slots
+first, second, third = (pytest.fixture(process, name=name) for name in ("first", "second", "third"))
 
 
 @pytest.fixture
@@ -45,12 +39,6 @@ async def owner(first: PostgresSlots) -> PostgresSlots:
     """A process that has slot 0."""
     assert await first.try_claim(SLOTS) == 0
     return first
-
-
-@pytest.fixture
-async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
-    async with process(postgres_url) as slots:
-        yield slots
 
 
 @pytest.fixture(autouse=True)
@@ -147,13 +135,12 @@ async def test_a_standby_that_is_cut_off_reconnects(second: PostgresSlots, conne
 
 
 async def test_each_process_gets_the_first_slot_that_is_free(
-    owner: PostgresSlots, second: PostgresSlots, postgres_url: str
+    owner: PostgresSlots, second: PostgresSlots, third: PostgresSlots
 ) -> None:
     assert await second.try_claim(SLOTS) == 1
-    async with process(postgres_url) as third:
-        assert await third.try_claim([1, 0]) is None
-        await owner.release()
-        assert await third.try_claim([1, 0]) == 0
+    assert await third.try_claim([1, 0]) is None
+    await owner.release()
+    assert await third.try_claim([1, 0]) == 0
     assert not owner.lost.is_set()
 
 
@@ -173,10 +160,8 @@ async def test_a_process_that_ends_frees_its_slot(
     assert await second.try_claim([0]) == 0
 
 
-async def test_a_process_that_sends_no_heartbeats_loses_its_slot(
-    first: PostgresSlots, second: PostgresSlots, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(slots_module, "SESSION_TIMEOUT", 1.0)
+@patch.object(slots_module, "SESSION_TIMEOUT", 1.0)
+async def test_who_sends_no_heartbeats_loses_the_slot(first: PostgresSlots, second: PostgresSlots) -> None:
     assert await first.try_claim([0]) == 0
     stop_heart(first)
     await until(partial(second.try_claim, [0]), 0)
@@ -231,12 +216,10 @@ async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_momen
     await asyncio.wait_for(waiting, WAIT_TIMEOUT)
 
 
-async def test_silence_puts_a_slot_in_doubt(owner: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
-    with monkeypatch.context() as patch:
-        patch.setattr(owner, "_beat", lambda slot: asyncio.Event().wait())
-        for limit in ("PATIENCE", "SESSION_TIMEOUT"):
-            patch.setattr(slots_module, limit, 0.2)
+@patch.object(slots_module, "SHORT_DOUBT", 0.01)
+async def test_silence_puts_a_slot_in_doubt(owner: PostgresSlots) -> None:
+    silent = patch.object(owner, "_beat", lambda slot: asyncio.Event().wait())
+    with silent, patch.multiple(slots_module, PATIENCE=0.2, SESSION_TIMEOUT=0.2):
         owner._confirm(asyncio.get_running_loop().time())
         await until(partial(is_in_doubt, owner))
     await until(partial(is_in_doubt, owner), False)
@@ -280,23 +263,16 @@ async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
     await until(lambda: told == [False, True, False])
 
 
-async def fail(*_: object) -> None:
-    raise psycopg.OperationalError("timed out")
+fail = AsyncMock(side_effect=psycopg.OperationalError("timed out"))
 
 
 async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_the_slot(
-    owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection
 ) -> None:
     """A network that was cut: the process has given its connection up, and the server does not know."""
-
-    async def tell_nobody() -> None:
-        pass
-
     before, cut_off = await holder(connection), owner._connection
     assert cut_off is not None
-    with monkeypatch.context() as patch:
-        patch.setattr(cut_off, "close", tell_nobody)
-        patch.setattr(cut_off, "execute", fail)
+    with patch.object(cut_off, "close", AsyncMock()), patch.object(cut_off, "execute", fail):
         await held_again(connection, before)
     assert not owner.lost.is_set()
     await cut_off.close()
@@ -359,17 +335,15 @@ async def test_a_process_ends_without_answers(owner: PostgresSlots, monkeypatch:
         await hanging
 
 
-async def test_standbys_give_up_silent_servers(first: PostgresSlots, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_standbys_give_up_silent_servers(first: PostgresSlots) -> None:
     """It may have been replaced by another server, whose slots would never be claimed."""
     assert await first.try_claim([]) is None
     assert first._connection is not None
-    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
-    with monkeypatch.context() as patch:
-        patch.setattr(first._connection, "execute", asyncio.Event().wait)
-        patch.setattr(slots_module, "_claim", lambda connection, _: connection.execute())
-        with pytest.raises(StoreUnavailableError, match="does not answer"):
-            await asyncio.wait_for(first.try_claim([0]), WAIT_TIMEOUT)
-    monkeypatch.setattr(slots_module, "PATIENCE", WAIT_TIMEOUT)
+    silent = patch.object(first._connection, "execute", asyncio.Event().wait)
+    asking = patch.object(slots_module, "_claim", lambda connection, _: connection.execute())
+    given_up = pytest.raises(StoreUnavailableError, match="does not answer")
+    with silent, asking, patch.object(slots_module, "PATIENCE", 0.05), given_up:
+        await asyncio.wait_for(first.try_claim([0]), WAIT_TIMEOUT)
     assert await first.try_claim([0]) == 0
 
 

@@ -1,7 +1,7 @@
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from functools import partial
+from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import psycopg
@@ -20,83 +20,67 @@ from tests.monitoring.test_metrics import count
 from tests.store.changes import changed, closed_changes, won_changes
 from tests.store.engines.postgres import fetch
 from tests.store.outlines import tables_to_restore
+from tests.store.pages import read_page
 from tests.store.people import ANA, BEN
 from tests.store.places import SERVER
 from tests.store.saved_tables import create_game, create_lobby, create_win, save_changes
 
-Work = Callable[[Connection], Awaitable[object]]
 
-
-@pytest.fixture
-async def other(postgres: PostgresStore, postgres_url: str) -> AsyncIterator[PostgresStore]:
-    """Open a second store on the database, like another process."""
-    async with await PostgresStore.open(postgres_url) as opened:
-        yield opened
-
-
-def lose_answer(
-    monkeypatch: pytest.MonkeyPatch,
-    postgres: PostgresStore,
-    *,
-    before: bool = False,
-    meanwhile: Callable[[], Awaitable[object]] | None = None,
-) -> None:
+def lose_answer(postgres: PostgresStore, *, before: bool = False, meanwhile: Any = None) -> None:
     """Lose the connection once, before or after the next work is done, and perhaps something else."""
-    run = postgres._connections.run
+    connections: Any = postgres._connections
+    run = connections.run
 
-    async def lose(work: Work) -> object:
-        monkeypatch.setattr(postgres._connections, "run", run)
+    async def lose(work: object) -> None:
+        connections.run = run
         if not before:
             await run(work)
         if meanwhile is not None:
-            await meanwhile()
+            await meanwhile
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    monkeypatch.setattr(postgres._connections, "run", lose)
+    connections.run = lose
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["not saved", "saved"])
 async def test_a_save_whose_answer_is_lost_is_saved_once_and_a_win_is_counted_once(
-    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
+    postgres: PostgresStore, before: bool
 ) -> None:
     table, steps = await create_game(postgres)
     settled = count("cantstop_saves_settled_total")
     saved: list[dict[str, object]] = [{"game": steps[3]}, won_changes(steps[-1])]
     for changes in saved:
-        lose_answer(monkeypatch, postgres, before=before)
+        lose_answer(postgres, before=before)
         table = await save_changes(postgres, table, **changes)
         assert await postgres.load(table.id) == table
     assert count("cantstop_saves_settled_total") - settled == (0 if before else 2)
-    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
+    page = await read_page(postgres, Ranking.GAMES, OVERALL)
     assert [row.standing.games for row in page.rows] == [1, 1]
 
 
-async def test_a_save_whose_answer_is_lost_and_that_another_process_prevented_is_a_conflict(
-    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+async def test_a_lost_save_that_another_process_prevented_is_a_conflict(
+    postgres: PostgresStore, other: PostgresStore
 ) -> None:
     table, steps = await create_game(postgres)
     theirs = await save_changes(other, table, game=steps[1])
-    lose_answer(monkeypatch, postgres, before=True)
+    lose_answer(postgres, before=True)
     with pytest.raises(ConflictError):
         await save_changes(postgres, table, game=steps[2])
     assert await postgres.load(table.id) == theirs
 
 
 async def test_a_save_on_which_others_may_be_based_is_not_told_as_lost(
-    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresStore, other: PostgresStore
 ) -> None:
     table, steps = await create_game(postgres)
-    theirs = partial(save_changes, other, changed(table, game=steps[2]), game=steps[3])
-    lose_answer(monkeypatch, postgres, meanwhile=theirs)
+    lose_answer(postgres, meanwhile=save_changes(other, changed(table, game=steps[2]), game=steps[3]))
     with pytest.raises(StoreAwayError):
         await save_changes(postgres, table, game=steps[2])
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["not created", "created"])
-async def test_a_table_whose_creation_is_not_answered_is_created_once(
-    postgres: PostgresStore, monkeypatch: pytest.MonkeyPatch, before: bool
-) -> None:
-    lose_answer(monkeypatch, postgres, before=before)
+async def test_a_creation_that_is_not_answered_is_done_once(postgres: PostgresStore, before: bool) -> None:
+    lose_answer(postgres, before=before)
     table = await create_lobby(postgres)
     assert await tables_to_restore(postgres) == (table,)
     with pytest.raises(ChannelTakenError):
@@ -107,11 +91,10 @@ async def test_a_game_won_during_a_rebuild_counts(postgres: PostgresStore, other
     for _ in range(3):
         await create_win(postgres, ANA, BEN)
     table, steps = await create_game(postgres)
-    rebuilt, _ = await asyncio.gather(
-        other.rebuild_standings(), save_changes(postgres, table, **won_changes(steps[-1]))
-    )
+    saving = save_changes(postgres, table, **won_changes(steps[-1]))
+    rebuilt, _ = await asyncio.gather(other.rebuild_standings(), saving)
     assert rebuilt in (3, 4)
-    page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
+    page = await read_page(postgres, Ranking.GAMES, OVERALL)
     assert [row.standing.games for row in page.rows] == [4, 4]
 
 
@@ -119,9 +102,9 @@ async def test_processes_rebuild_the_standings_at_once(postgres: PostgresStore, 
     """Each of them does so at its start if a migration has asked for it."""
     for _ in range(6):
         await create_win(postgres, ANA, BEN)
-    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    page = await read_page(postgres, Ranking.RATING, OVERALL)
     assert await asyncio.gather(*(store.rebuild_standings() for store in (postgres, other) * 3)) == [6] * 6
-    assert await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9) == page
+    assert await read_page(postgres, Ranking.RATING, OVERALL) == page
 
 
 async def test_somebody_is_erased_while_the_standings_are_rebuilt(
@@ -134,21 +117,20 @@ async def test_somebody_is_erased_while_the_standings_are_rebuilt(
         await postgres.erase(BEN.id, frozenset(), [])
         await lock(connection, kind, number)
 
-    before = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    before = await read_page(postgres, Ranking.RATING, OVERALL)
     monkeypatch.setattr(queries, "lock", lock_late)
     assert await other.rebuild_standings() == 3
-    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    page = await read_page(postgres, Ranking.RATING, OVERALL)
     assert page.own_row == before.own_row
     assert [row.person.id for row in page.unranked] == [ANA.id]
 
 
 async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
-    postgres: PostgresStore, connection: Connection, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresStore, connection: Connection
 ) -> None:
     await create_win(postgres, ANA, BEN)
     waiting = "SELECT pid FROM pg_locks WHERE NOT granted"
-    with monkeypatch.context() as patch:
-        patch.setattr(requests_module, "LIMIT", 0.01)
+    with patch.object(requests_module, "LIMIT", 0.01):
         async with connection.transaction():
             await lock(connection, Lock.FINISH)
             rebuilding = asyncio.create_task(postgres.rebuild_standings())
@@ -190,7 +172,7 @@ async def test_a_server_forgotten_while_the_standings_are_rebuilt_stays_forgotte
     monkeypatch.setattr(queries, "lock", lock_late)
     assert await other.rebuild_standings() == 1
     assert await postgres.known_servers() == frozenset()
-    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    page = await read_page(postgres, Ranking.RATING, OVERALL)
     assert [row.person for row in page.unranked] == [ANA, BEN]
 
 

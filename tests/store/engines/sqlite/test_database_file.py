@@ -79,17 +79,16 @@ async def test_a_file_that_is_taken_away_is_noticed_and_said_once(
         assert str(path) in said
 
 
-async def test_a_backup_that_is_copied_into_an_emptied_file_is_left_alone(path: Path) -> None:
+async def test_a_backup_copied_into_an_emptied_file_is_left_alone(sqlite: SqliteStore, path: Path) -> None:
     """The write-ahead log of the running bot does not belong to it."""
-    async with await SqliteStore.open(path) as store:
-        table = await create_lobby(store)
-        backup = path.read_bytes()
-        empty(path)
-        with pytest.raises(StoreUnavailableError):
-            await store.load(table.id)
-        path.write_bytes(backup)
-        with pytest.raises(StoreUnavailableError, match="was emptied"):
-            await store.load(table.id)
+    table = await create_lobby(sqlite)
+    backup = path.read_bytes()
+    empty(path)
+    with pytest.raises(StoreUnavailableError):
+        await sqlite.load(table.id)
+    path.write_bytes(backup)
+    with pytest.raises(StoreUnavailableError, match="was emptied"):
+        await sqlite.load(table.id)
 
 
 async def test_a_file_that_comes_back_is_used_again(path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -261,9 +260,8 @@ async def test_an_existing_folder_keeps_its_mode(path: Path) -> None:
         assert mode(path.parent) == 0o750
 
 
-async def test_another_process_is_refused(path: Path) -> None:
-    async with await SqliteStore.open(path):
-        assert "in use by another process" in database_files.open_in_another_process(path)
+async def test_another_process_is_refused(sqlite: SqliteStore, path: Path) -> None:
+    assert "in use by another process" in database_files.open_in_another_process(path)
 
 
 async def test_a_path_or_a_folder_that_cannot_be_created_is_refused(tmp_path: Path) -> None:

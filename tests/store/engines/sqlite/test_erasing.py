@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -90,11 +91,9 @@ def erase(person: Person) -> Query[None]:
     yield from erase_person(person.id, ())
 
 
-async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_nothing(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(erasing, "PAUSE", 0)
-    monkeypatch.setattr(files, "WIPED_AT_ONCE", 1 << 16)  # several parts
+@patch.object(erasing, "PAUSE", 0)
+@patch.object(files, "WIPED_AT_ONCE", 1 << 16)  # several parts
+async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_nothing(path: Path) -> None:
     rng = random.Random(1)
     crowd = [Person(rng.randrange(10**17, 10**18), f"Player {number}.") for number in range(3000)]
     erased, rest = crowd[:1000], crowd[1000:]
@@ -104,8 +103,7 @@ async def test_no_copies_are_left_in_unused_parts_of_pages_and_a_start_rewrites_
         await for_each(store, longer, write_name)
         await for_each(store, erased, erase)
     assert any("name" in trace for trace in traces(path, *erased)), "SQLite leaves no copies"
-    with monkeypatch.context() as before_it_is_wiped:
-        before_it_is_wiped.setattr(DatabaseFile, "wipe_unused", lambda file, start, page_size: start + 1)
+    with patch.object(DatabaseFile, "wipe_unused", lambda file, start, page_size: start + 1):  # not yet
         before = pages(path)
         await (await SqliteStore.open(path)).close()
         differ = sum(page != was for page, was in zip(pages(path), before, strict=True))

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -58,7 +59,7 @@ async def test_nothing_is_overwritten(
 
 
 async def test_a_file_that_appears_meanwhile_is_not_overwritten(
-    sqlite: SqliteStore, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
     target = tmp_path / "copy.db"
 
@@ -66,22 +67,21 @@ async def test_a_file_that_appears_meanwhile_is_not_overwritten(
         target.write_bytes(b"precious")
         return inspect_file(copy)
 
-    monkeypatch.setattr(backup, "inspect_file", inspect_slowly)
-    with pytest.raises(StoreError, match="exists already"):
+    slow = patch.object(backup, "inspect_file", inspect_slowly)
+    with slow, pytest.raises(StoreError, match="exists already"):
         back_up(path, target)
     assert target.read_bytes() == b"precious"
     assert {*tmp_path.iterdir()} == {target, path.parent}
 
 
 async def test_no_half_file_is_left_where_the_copy_cannot_be_read(
-    sqlite: SqliteStore, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
     def refuse(copy: Path) -> object:
         assert copy.exists()
         raise StoreError("The copy is damaged.")
 
-    monkeypatch.setattr(backup, "inspect_file", refuse)
-    with pytest.raises(StoreError, match="The copy is damaged"):
+    with patch.object(backup, "inspect_file", refuse), pytest.raises(StoreError, match="The copy is damaged"):
         back_up(path, tmp_path / "copy.db")
     assert [*tmp_path.iterdir()] == [path.parent]
 

@@ -50,9 +50,7 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(
     assert statements.count("COMMIT") == 2
 
 
-async def test_moves_wait_for_the_disk_and_messages_do_not(
-    sqlite: SqliteStore, statements: list[str]
-) -> None:
+async def test_moves_wait_for_the_disk_and_messages_not(sqlite: SqliteStore, statements: list[str]) -> None:
     table, steps = await create_game(sqlite)
 
     async def level(*jobs: Awaitable[object]) -> list[str]:
