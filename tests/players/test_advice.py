@@ -1,25 +1,10 @@
 """Advice: who gets it, what it contains, the main reason, and that it does not depend on secret bids."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    STAKES,
-    Action,
-    Bid,
-    Choose,
-    Confirm,
-    Game,
-    Phase,
-    PlaceBid,
-    Roll,
-    Shift,
-    State,
-    Stop,
-    legal_moves,
-)
+from bot.game import Action, Bid, Choose, Confirm, Phase, PlaceBid, Roll, Shift, State, Stop
+from bot.game.actions import legal_actions
 from bot.players import Advice, Reason, advise, odds
 from bot.players.advice import main_reason
 from bot.players.hard import RatedAction
@@ -28,19 +13,15 @@ from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP
 
-ALL_BIDS = [Bid(stops, stake) for stops, stake in product((True, False), STAKES)]
 
-
-class TestDecide:
-    def test_everyone_gets_the_odds_and_the_choices_of_the_player_on_turn(self) -> None:
-        state = game_at("parker -/- 6:1,7:1,8:1 1 decide").state
-        for seat in (0, 1, None):
-            advice = advise(state, seat)
-            assert advice.odds == odds(state)
-            assert advice.seat == 1
-            assert {choice.action for choice in advice.choices} == {Roll(1), Stop(1)}
-            assert advice.odds_after == (None, None)
-            assert advice.reason is not None
+def test_everyone_gets_the_odds_and_the_choices_of_the_player_on_turn() -> None:
+    state = parse_position("parker -/- 6:1,7:1,8:1 1 decide")
+    for seat in (0, 1, None):
+        advice = advise(state, seat)
+        assert (advice.odds, advice.seat) == (odds(state), 1)
+        assert {choice.action for choice in advice.choices} == {Roll(1), Stop(1)}
+        assert advice.odds_after == (None, None)
+        assert advice.reason is not None
 
 
 class TestChoose:
@@ -48,7 +29,7 @@ class TestChoose:
         game = with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4)
         advice = advise(game.state, None)
         assert advice.odds is None
-        assert len(advice.choices) == len(legal_moves(game.state, (1, 3, 5, 4))) == 6
+        assert len(advice.choices) == len(legal_actions(game.state, 0)) == 6
         for choice, after in zip(advice.choices, advice.odds_after, strict=True):
             assert after == odds(game.play(choice.action, no_dice).state)
 
@@ -61,21 +42,18 @@ class TestChoose:
 
 
 class TestBids:
-    def test_bidders_get_advice_on_their_own_bids_only(self) -> None:
+    def test_bidders_get_advice_on_their_own_bids_and_others_only_the_odds(self) -> None:
         for seat in (0, 1):
             advice = advise(BIDDERS.state, seat)
             assert advice.seat == seat
-            assert all(isinstance(choice.action, PlaceBid) for choice in advice.choices)
-            assert {choice.action.seat for choice in advice.choices} == {seat}
-
-    def test_others_get_only_the_odds(self) -> None:
+            assert {choice.action for choice in advice.choices} == {*legal_actions(BIDDERS.state, seat)}
         for onlooker in (2, None):
             assert advise(BIDDERS.state, onlooker) == Advice(odds(BIDDERS.state))
 
     def test_advice_does_not_depend_on_the_bids_of_others(self) -> None:
         seen = set()
-        for bid in ALL_BIDS:
-            game = BIDDERS.play(PlaceBid(1, bid), no_dice)
+        for bid in legal_actions(BIDDERS.state, 1):
+            game = BIDDERS.play(bid, no_dice)
             bidding = repr([advise(game.state, seat) for seat in (0, 2, None)])
             game = game.play(PlaceBid(0, Bid(True, 1)), no_dice)
             deciding = repr([advise(game.state, seat) for seat in (1, 2, None)])
@@ -86,8 +64,7 @@ class TestBids:
 
     def test_everyone_gets_the_choices_of_the_settling_bidder(self) -> None:
         advice = advise(SETTLING_UP.state, None)
-        assert advice.seat == 0
-        assert advice.odds is None
+        assert (advice.seat, advice.odds) == (0, None)
         assert advice.reason in (Reason.WORTH_MOST, Reason.ENOUGH_MOVED)
 
 
@@ -107,25 +84,13 @@ def test_advice_is_complete_and_legal_at_every_step(random_game: RandomGame) -> 
                 assert game.play(advice.choices[0].action, ScriptedDice(1, 1, 1, 1))
 
 
-def reason_for(state: State, best: Action, *others: Action, win_chance: float = 0.5) -> Reason:
-    worse = (RatedAction(other, win_chance / 2) for other in others)
-    return main_reason(state, (RatedAction(best, win_chance), *worse))
-
-
-def rolling(position: str, win_chance: float = 0.5) -> Reason:
-    return reason_for(parse_position(position), Roll(0), Stop(0), win_chance=win_chance)
-
-
-def stopping(position: str) -> Reason:
-    return reason_for(parse_position(position), Stop(0), Roll(0))
-
-
-def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]) -> Reason:
-    """Return the reason for one of the legal moves at a position."""
-    state = with_roll(position, *dice).state
-    moves = legal_moves(state, dice)
-    assert move in moves
-    return reason_for(state, Choose(0, move), *(Choose(0, other) for other in moves if other != move))
+def reason_for(state: State, best: Action, win_chance: float = 0.5) -> Reason:
+    """Return the reason for a legal action of which we say that it is the best."""
+    others = list(legal_actions(state, best.seat))
+    others.remove(best)
+    return main_reason(
+        state, [RatedAction(best, win_chance), *(RatedAction(other, win_chance / 2) for other in others)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -137,61 +102,40 @@ def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]
         ("parker -/- 6:1,7:1,8:1 0 decide", 0.5, Reason.GAINS_MORE_THAN_IT_LOSES),
         ("parker -/4:top,5:top,7:12 2:2,3:2,12:2 0 decide", 0.1, Reason.BEHIND),
         ("parker -/- 2:2,3:2,12:2 0 decide", 0.45, Reason.TOO_LITTLE_AT_STAKE),
+        ("parker -/- - 0 roll", 0.5, Reason.ONLY_CHOICE),
     ],
 )
 def test_rolling(position: str, win_chance: float, expected: Reason) -> None:
-    assert rolling(position, win_chance) is expected
+    assert reason_for(parse_position(position), Roll(0), win_chance) is expected
 
 
 @pytest.mark.parametrize(
-    ("position", "expected"),
+    ("position", "best", "expected"),
     [
-        ("parker 2:top,3:top/- 12:top 0 decide", Reason.WINS),
-        ("parker 2:top/- 7:4,12:top 0 decide", Reason.CLAIMS),
-        ("parker -/- 2:2,3:2,12:2 0 decide", Reason.LOSES_MORE_THAN_IT_GAINS),
-        ("parker -/- 6:2,7:2,8:2 0 decide", Reason.ENOUGH_AT_STAKE),
-        ("franjos 2:top/- 7:4 0 decide moves=3 claimed", Reason.ENOUGH_AT_STAKE),
+        ("parker 2:top,3:top/- 12:top 0 decide", Stop(0), Reason.WINS),
+        ("parker 2:top/- 7:4,12:top 0 decide", Stop(0), Reason.CLAIMS),
+        ("parker -/- 2:2,3:2,12:2 0 decide", Stop(0), Reason.LOSES_MORE_THAN_IT_GAINS),
+        ("parker -/- 6:2,7:2,8:2 0 decide", Stop(0), Reason.ENOUGH_AT_STAKE),
+        ("franjos 2:top/- 7:4 0 decide moves=3 claimed", Stop(0), Reason.ENOUGH_AT_STAKE),
+        ("parker 2:top,3:top,12:2/- - 0 choose:6613", Choose(0, (4, 12)), Reason.WINS),
+        ("franjos 2:top,3:top/- 6:1,7:1,12:2 0 choose:6613", Choose(0, (12,)), Reason.WINS),
+        ("parker 12:2/- - 0 choose:6613", Choose(0, (4, 12)), Reason.REACHES_TOP),
+        ("parker -/- - 0 choose:3416", Choose(0, (7, 7)), Reason.KEEPS_RUNNER),
+        ("parker -/- 2:1,12:1 0 choose:1354", Choose(0, (7,)), Reason.SAFEST),
+        ("parker -/- 2:1,12:1 0 choose:1354", Choose(0, (5,)), Reason.BALANCED),
+        ("parker -/- 2:1,12:1 0 choose:1446", Choose(0, (10,)), Reason.FURTHEST),
+        ("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-", PlaceBid(2, Bid(True, 1)), Reason.LIKELY_STOP),
+        ("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-", PlaceBid(2, Bid(False, 1)), Reason.LIKELY_BUST),
     ],
 )
-def test_stopping(position: str, expected: Reason) -> None:
-    assert stopping(position) is expected
+def test_stopping_moving_and_bidding(position: str, best: Action, expected: Reason) -> None:
+    assert reason_for(parse_position(position), best) is expected
 
 
-@pytest.mark.parametrize(
-    ("position", "dice", "move", "expected"),
-    [
-        ("parker 2:top,3:top,12:2/- - 0 roll", (6, 6, 1, 3), (4, 12), Reason.WINS),
-        ("franjos 2:top,3:top/- 6:1,7:1,12:2 0 decide", (6, 6, 1, 3), (12,), Reason.WINS),
-        ("parker 12:2/- - 0 roll", (6, 6, 1, 3), (4, 12), Reason.REACHES_TOP),
-        ("parker -/- - 0 roll", (3, 4, 1, 6), (7, 7), Reason.KEEPS_RUNNER),
-        ("parker -/- 2:1,12:1 0 decide", (1, 3, 5, 4), (7,), Reason.SAFEST),
-        ("parker -/- 2:1,12:1 0 decide", (1, 3, 5, 4), (5,), Reason.BALANCED),
-        ("parker -/- 2:1,12:1 0 decide", (1, 4, 4, 6), (10,), Reason.FURTHEST),
-    ],
-)
-def test_choosing_a_move(
-    position: str, dice: tuple[int, int, int, int], move: tuple[int, ...], expected: Reason
-) -> None:
-    assert moving(position, dice, move) is expected
-
-
-def test_an_only_choice_needs_no_other_reason() -> None:
-    assert reason_for(parse_position("parker -/- - 0 roll"), Roll(0)) is Reason.ONLY_CHOICE
-
-
-def test_bidding() -> None:
-    state = parse_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
-    makes, busts = (PlaceBid(2, Bid(stops, 1)) for stops in (True, False))
-    assert reason_for(state, makes, busts) is Reason.LIKELY_STOP
-    assert reason_for(state, busts, makes) is Reason.LIKELY_BUST
-
-
-@pytest.mark.parametrize(
-    ("game", "expected"), [(SETTLING_UP, Reason.WORTH_MOST), (SETTLING_DOWN, Reason.WORTH_LEAST)]
-)
-def test_settling(game: Game, expected: Reason) -> None:
-    assert reason_for(game.state, Shift(0, 6), Shift(0, 7)) is expected
-    assert reason_for(game.state, Confirm(0), Shift(0, 7)) is Reason.ENOUGH_MOVED
+def test_settling() -> None:
+    assert reason_for(SETTLING_UP.state, Shift(0, 6)) is Reason.WORTH_MOST
+    assert reason_for(SETTLING_UP.state, Confirm(0)) is Reason.ENOUGH_MOVED
+    assert reason_for(SETTLING_DOWN.state, Shift(0, 6)) is Reason.WORTH_LEAST
 
 
 def test_there_is_no_reason_without_a_choice() -> None:

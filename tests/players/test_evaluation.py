@@ -63,8 +63,7 @@ class TestLastRoundInFranjos:
             ("franjos 5:top,6:top/2:top,3:top,4:top/7:top,8:top - 2 roll", 0),
             ("franjos x5:top,6:top/2:top,3:top,4:top/7:top,8:top/9:3 - 2 roll first=1", 0),
             (
-                "franjos,bidding 5:top,6:top,9:top/2:top,3:top,4:top,10:top/7:top,8:top - 2 roll "
-                "first=1 missing=0",
+                "franjos,bidding 5:top,6:top,9:top/2:top,3:top,4:top,10:top/7:top - 2 roll first=1 missing=0",
                 0,
             ),
             (

@@ -1,6 +1,5 @@
 """The last turns of a round that somebody has won already (Franjos)."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import stdev
 
@@ -32,8 +31,6 @@ from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice
 
-GOLDEN_TIE = Path(__file__).parents[1] / "golden" / "franjos-tie.txt"
-
 FROM_NOTHING = "franjos 2:top,3:top,4:top/- - 1 roll"
 STOPPED_BEFORE = "franjos 2:top,3:top,4:top/- 5:4,6:3,7:1 1 decide"
 ONE_STEP_LEFT = "franjos 2:top,3:top,4:top/6:top,7:12,8:top 7:12,9:2,10:1 1 decide"
@@ -46,21 +43,16 @@ POSITIONS = [FROM_NOTHING, STOPPED_BEFORE, ONE_STEP_LEFT, SAME_COLUMN, FOUR_PLAY
 TO_DECIDE = [STOPPED_BEFORE, ONE_STEP_LEFT, "franjos 5:4/2:top,3:top,4:top 5:5,6:10,7:9 0 decide first=1"]
 
 
-def rollouts(position: str, number: int) -> Iterator[State]:
-    """Play on from ``position`` with the strongest computers to the end, ``number`` times."""
-    dice = seeded_dice(position)
-    for _ in range(number):
+def shares_won(position: str, games: int) -> list[list[float]]:
+    """Return the share of the win that each seat gets in each of some games of the strongest computers."""
+    dice, ends = seeded_dice(position), []
+    for _ in range(games):
         game = game_at(position)
         while not game.state.over:
             action = decide(game.state, game.state.awaited[0], Strength.HARD)
             assert not isinstance(action, Stop)
             game = game.play(action, dice)
-        yield game.state
-
-
-def shares_won(position: str, count: int) -> list[list[float]]:
-    """Return the share of the win that each seat got in each of some roll-outs."""
-    ends = list(rollouts(position, count))
+        ends.append(game.state)
     return [[(seat in end.winners) / len(end.winners) for end in ends] for seat in ends[0].seats]
 
 
@@ -79,17 +71,11 @@ def test_the_chances_shown_are_within_5_percent_of_what_happens(
         assert sum(won) / len(won) == pytest.approx(shown, abs=0.05 + error)
 
 
-@pytest.mark.parametrize("strength", list(Strength))
 @pytest.mark.parametrize("position", TO_DECIDE)
-def test_no_computer_stops(position: str, strength: Strength) -> None:
-    state = parse_position(position)
-    assert decide(state, state.on_turn, strength) == Roll(state.on_turn)
-
-
-@pytest.mark.parametrize("position", TO_DECIDE)
-def test_a_stop_is_never_rated_best(position: str) -> None:
+def test_a_stop_is_never_rated_best_and_no_computer_stops(position: str) -> None:
     state = parse_position(position)
     rolling, stopping = rate_actions(state, state.on_turn)
+    assert {decide(state, state.on_turn, strength) for strength in Strength} == {Roll(state.on_turn)}
     assert rolling.action == Roll(state.on_turn)
     assert rolling.win_chance > stopping.win_chance == 0
 
@@ -101,7 +87,7 @@ def test_every_computer_chooses_the_move_with_the_best_chance_to_win() -> None:
 
 
 def test_a_review_blames_those_who_stopped_and_nobody_who_rolled() -> None:
-    log = parse_game(GOLDEN_TIE.read_text()).log
+    log = parse_game((Path(__file__).parents[1] / "golden" / "franjos-tie.txt").read_text()).log
     number = next(
         number
         for number, (before, _, _) in enumerate(transitions(log), 1)

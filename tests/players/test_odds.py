@@ -1,5 +1,6 @@
 """Rolls, and the odds of the next one, compared with trying all 1,296 rolls and with published figures."""
 
+from contextlib import suppress
 from itertools import combinations, product
 from random import Random
 
@@ -72,12 +73,10 @@ def test_odds_are_exact_in_random_games(random_game: RandomGame, data: st.DataOb
 def rules_that_affect_moves() -> list[Rules]:
     """Return every edition with every variant that affects moves."""
     found = []
-    for edition, crowded, priority in product(EDITIONS.values(), CrowdedSpaces, (False, True)):
-        found.append(Rules.of(edition, crowded=crowded, placing_priority=priority))
-        try:
-            found.append(Rules.of(edition, crowded=crowded, placing_priority=priority, bidding=True))
-        except NotAllowed:
-            continue
+    either = (False, True)
+    for edition, crowded, priority, bidding in product(EDITIONS.values(), CrowdedSpaces, either, either):
+        with suppress(NotAllowed):
+            found.append(Rules.of(edition, crowded=crowded, placing_priority=priority, bidding=bidding))
     return list(dict.fromkeys(found))
 
 
@@ -111,37 +110,28 @@ def test_odds_are_exact_in_extreme_positions(position: str) -> None:
     assert_odds_are_exact(state)
 
 
-def bust_rolls(*columns: int) -> int:
-    """Return the number of rolls that bust with runners at the bottom of some columns."""
-    runners = ",".join(f"{column}:1" for column in columns)
-    return odds(parse_position(f"parker -/- {runners or '-'} 0 decide")).bust_rolls
+def test_the_best_and_worst_of_all_165_triples_are_those_of_published_figures() -> None:
+    safe = {}
+    for columns in combinations(COLUMNS, 3):
+        runners = ",".join(f"{column}:1" for column in columns)
+        safe[columns] = ROLL_COUNT - odds(parse_position(f"parker -/- {runners} 0 decide")).bust_rolls
+        assert safe[columns] / ROLL_COUNT == hit_chance(columns)
+    assert len(safe) == 165
+    assert max(safe, key=lambda columns: safe[columns]) == (6, 7, 8)
+    assert min(safe, key=lambda columns: safe[columns]) == (2, 3, 12)
+    assert round(sum(safe.values()) / len(safe) / ROLL_COUNT, 4) == 0.7763
 
 
-class TestPublishedFigures:
-    """Figures published for three runners on an open board."""
-
-    def test_the_best_and_worst_of_all_165_triples(self) -> None:
-        safe = {columns: ROLL_COUNT - bust_rolls(*columns) for columns in combinations(COLUMNS, 3)}
-        assert len(safe) == 165
-        assert all(rolls / ROLL_COUNT == hit_chance(columns) for columns, rolls in safe.items())
-        assert max(safe, key=lambda columns: safe[columns]) == (6, 7, 8)
-        assert min(safe, key=lambda columns: safe[columns]) == (2, 3, 12)
-        assert round(sum(safe.values()) / len(safe) / ROLL_COUNT, 4) == 0.7763
+def test_the_first_roll_risks_nothing_and_others_the_spaces_of_the_turn() -> None:
+    first = odds(parse_position("parker -/- - 0 roll"))
+    assert (first.bust_chance, first.spaces_at_risk, first.mean_gain, first.net_gain) == (0, 0, 2, 2)
+    now = odds(parse_position("parker 6:4,7:2/- 6:7,7:3,8:2 0 decide"))
+    assert now.spaces_at_risk == 6
+    assert now.mean_gain - now.net_gain == pytest.approx(6 * 104 / 1296)
 
 
-class TestGainsAndLosses:
-    def test_the_first_roll_risks_nothing(self) -> None:
-        first = odds(parse_position("parker -/- - 0 roll"))
-        assert (first.bust_chance, first.spaces_at_risk, first.net_gain) == (0, 0, first.mean_gain)
-        assert (first.mean_gain, first.net_gain) == (2, 2)
-
-    def test_the_spaces_of_this_turn_are_at_risk(self) -> None:
-        now = odds(parse_position("parker 6:4,7:2/- 6:7,7:3,8:2 0 decide"))
-        assert now.spaces_at_risk == 6
-        assert now.mean_gain - now.net_gain == pytest.approx(6 * 104 / 1296)
-
-    def test_a_column_chance_is_the_share_of_rolls_that_hit_it(self) -> None:
-        assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296
+def test_a_column_chance_is_the_share_of_rolls_that_hit_it() -> None:
+    assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -13,14 +13,12 @@ from bot.game import (
     Choose,
     Confirm,
     Event,
-    Game,
     Phase,
     PlaceBid,
     Roll,
     Shift,
     State,
     Stop,
-    Stopped,
     actor,
     transitions,
 )
@@ -35,74 +33,69 @@ from tests.players.bidding_positions import SETTLING_UP
 MODULE = sys.modules["bot.players.review"]
 """The module, since in the package its name refers to the function."""
 
+BEGUN = "started parker 65 12\n"
+ROLLS = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\n"
+BUST = ROLLS + "rolled 4444\nbusted\n"
+SHORT_TURN = "rolled 3433\nmoved 6 7\nstopped\n"
 PLAIN = (
-    "started parker 65 12\n"
-    "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nrolled 1466\nmoved 7 10\nstopped\n"
+    BEGUN + "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nrolled 1466\nmoved 7 10\nstopped\n"
     "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 7 8\nrolled 2635\nmoved 8 8\n"
 )
 
+Ratings = dict[Action, float]
+"""The chance to win after each action, in place of the strongest player's: 0.5 if missing."""
 
-class FixedRatings:
-    """Ratings chosen by a test, in place of the strongest player's.
-
-    Attributes:
-        values: the chance to win after each action, 0.5 if missing.
-        after_bust: the chance to win after a bust.
-    """
-
-    def __init__(self) -> None:
-        self.values: dict[Action, float] = {}
-        self.after_bust = 0.2
-
-    def rate_actions(self, state: State, seat: int) -> tuple[RatedAction, ...]:
-        choices = [RatedAction(action, self.values.get(action, 0.5)) for action in legal_actions(state, seat)]
-        return tuple(sorted(choices, key=lambda choice: -choice.win_chance))
-
-    def evaluate(self, states: Sequence[State]) -> list[tuple[float, ...]]:
-        return [tuple(self.after_bust for _ in state.seats) for state in states]
+AFTER_BUST = 0.2
+"""The chance to win after a bust."""
 
 
 @contextmanager
-def fixed_ratings() -> Iterator[FixedRatings]:
+def fixed_ratings() -> Iterator[Ratings]:
     """Review with ratings chosen by a test."""
-    ratings = FixedRatings()
+    ratings: Ratings = {}
+
+    def rate_actions(state: State, seat: int) -> list[RatedAction]:
+        choices = [RatedAction(action, ratings.get(action, 0.5)) for action in legal_actions(state, seat)]
+        return sorted(choices, key=lambda choice: -choice.win_chance)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "rate_actions", ratings.rate_actions)
-        patch.setattr(MODULE, "evaluate", ratings.evaluate)
+        patch.setattr(MODULE, "rate_actions", rate_actions)
+        patch.setattr(MODULE, "evaluate", lambda states: [[AFTER_BUST] * len(each.seats) for each in states])
         yield ratings
 
 
 @pytest.fixture(name="ratings")
-def _ratings() -> Iterator[FixedRatings]:
+def _ratings() -> Iterator[Ratings]:
     with fixed_ratings() as ratings:
         yield ratings
 
 
-BEGUN = "started parker 65 12\n"
+def review_of(log: str, seat: int = 0, people: Collection[int] = range(4)) -> PlayerReview:
+    return review(parse_game(log).log, people).players[seat]
 
 
-def review_of(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = range(4)) -> PlayerReview:
-    game = parse_game(log) if isinstance(log, str) else log
-    return review(game.log, people).players[seat]
+def decided(log: str) -> list[Action]:
+    """Return the decisions of the first player that are reviewed."""
+    return [decision.action for decision in review_of(log).decisions]
 
 
 class TestDecisions:
-    def test_a_forced_move_is_neither_a_decision_nor_counted(self, ratings: FixedRatings) -> None:
+    def test_a_forced_move_is_neither_a_decision_nor_counted(
+        self, ratings: Ratings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         forced = BEGUN + "rolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nstopped\n"
-        player = review_of(forced)
-        assert [decision.action for decision in player.decisions] == [Roll(0), Stop(0)]
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(MODULE, "MAX_REVIEWED", 3)
-            assert review(parse_game(forced).log, range(4)).omitted == 0
+        assert decided(forced) == [Roll(0), Stop(0)]
+        monkeypatch.setattr(MODULE, "MAX_REVIEWED", 3)
+        assert review(parse_game(forced).log, range(4)).omitted == 0
 
-    def test_a_decision_loses_the_difference_to_the_best_choice(self, ratings: FixedRatings) -> None:
-        ratings.values = {Roll(0): 0.62, Stop(0): 0.55}
-        (stopped,) = review_of(BEGUN + "rolled 3433\nmoved 6 7\nstopped\n").decisions
+    def test_a_decision_loses_the_difference_to_the_best_choice(self, ratings: Ratings) -> None:
+        ratings |= {Roll(0): 0.62, Stop(0): 0.55}
+        (stopped,) = review_of(BEGUN + SHORT_TURN).decisions
         assert (stopped.action, stopped.best) == (Stop(0), Roll(0))
         assert stopped.loss == pytest.approx(0.07)
         assert stopped.grade is Grade.BLUNDER
-        ratings.values = {Roll(0): 0.4, Stop(0): 0.55}
-        (stopped,) = review_of(BEGUN + "rolled 3433\nmoved 6 7\nstopped\n").decisions
+        ratings[Roll(0)] = 0.4
+        (stopped,) = review_of(BEGUN + SHORT_TURN).decisions
         assert (stopped.best, stopped.loss, stopped.grade) == (Stop(0), 0, Grade.BEST)
 
     def test_the_grade_depends_on_the_loss(self) -> None:
@@ -110,10 +103,9 @@ class TestDecisions:
         for grade, losses in (graded | {Grade.BLUNDER: (0.051, 1)}).items():
             assert {Grade.of(loss) for loss in losses} == {grade}
 
-    def test_the_worst_decisions_are_sorted_and_exclude_the_best(self, ratings: FixedRatings) -> None:
-        ratings.values = {Roll(0): 0.6, Stop(0): 0.585, Choose(0, (4, 10)): 0.9}
-        log = BEGUN + "rolled 3416\nmoved 7 7\nrolled 3433\nmoved 6 7\nstopped\n"
-        player = review_of(log)
+    def test_the_worst_decisions_are_sorted_and_exclude_the_best(self, ratings: Ratings) -> None:
+        ratings |= {Roll(0): 0.6, Stop(0): 0.585, Choose(0, (4, 10)): 0.9}
+        player = review_of(BEGUN + "rolled 3416\nmoved 7 7\n" + SHORT_TURN)
         assert [decision.action for decision in player.worst_decisions] == [Choose(0, (7, 7)), Stop(0)]
         assert player.total_loss == pytest.approx(0.415)
         assert player.grades == {Grade.BEST: 1, Grade.INACCURACY: 1, Grade.DOUBTFUL: 0, Grade.BLUNDER: 1}
@@ -126,97 +118,75 @@ class TestDecisions:
 
 
 class TestReviewedPlayers:
-    def test_computers_are_not_reviewed(self, ratings: FixedRatings) -> None:
+    def test_computers_are_not_reviewed(self, ratings: Ratings) -> None:
         assert review_of(PLAIN, 1, people=(0,)) == PlayerReview()
         assert review_of(PLAIN, 0, people=(0,)).decisions
 
-    def test_what_a_computer_did_for_a_player_is_not_reviewed(self, ratings: FixedRatings) -> None:
-        begun = BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\n"
-        late = review_of(begun + "missed 0\nstopped\n")
-        assert [decision.action for decision in late.decisions] == [Roll(0)]
-        others = "rolled 3433\nmoved 6 7\nstopped\n"
-        again = begun + "missed 0\nstopped\n" + others + "passed\nhanded 0\n" + others
-        away = review_of(again + "rolled 3433\nmoved 6 7\nstopped\n")
-        assert [decision.action for decision in away.decisions] == [Roll(0)]
-        back = review_of(again + "rolled 3433\nmoved 6 7\nreturned 0\nstopped\n")
-        assert [decision.action for decision in back.decisions] == [Roll(0), Stop(0)]
+    def test_what_a_computer_did_for_a_player_is_not_reviewed(self, ratings: Ratings) -> None:
+        late = BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nmissed 0\nstopped\n"
+        away = late + SHORT_TURN + "passed\nhanded 0\n" + SHORT_TURN
+        assert decided(late) == decided(away + SHORT_TURN) == [Roll(0)]
+        assert decided(away + "rolled 3433\nmoved 6 7\nreturned 0\nstopped\n") == [Roll(0), Stop(0)]
 
-    def test_the_luck_of_a_computer_is_not_counted(self, ratings: FixedRatings) -> None:
+    def test_the_luck_of_a_computer_is_not_counted(self, ratings: Ratings) -> None:
         log = BEGUN + "rolled 3433\nmoved 6 7\nmissed 0\nrolled 1111\nmoved 2 2\nstopped\n"
-        ratings.values = {Choose(0, (2, 2)): 0.9}
+        ratings[Choose(0, (2, 2))] = 0.9
         assert review_of(log).luck == 0
 
 
 class TestBids:
-    def test_only_the_final_bid_counts(self, ratings: FixedRatings) -> None:
+    def test_only_the_final_bid_counts(self, ratings: Ratings) -> None:
         changed = format_game(SETTLING_UP).replace("bid 0 makes 2\n", "bid 0 busts 5\nbid 0 makes 2\n")
-        bids = [d.action for d in review_of(changed).decisions if isinstance(d.action, PlaceBid)]
+        bids = [action for action in decided(changed) if isinstance(action, PlaceBid)]
         assert bids == [PlaceBid(0, Bid(stops=True, stake=2))]
 
-    def test_decisions_do_not_show_the_bids_of_others(self, ratings: FixedRatings) -> None:
+    def test_decisions_do_not_show_the_bids_of_others(self, ratings: Ratings) -> None:
         for seat in range(3):
-            for decision in review_of(SETTLING_UP, seat).decisions:
+            for decision in review(SETTLING_UP.log, range(4)).players[seat].decisions:
                 if decision.state.phase is not Phase.SETTLE:
                     assert not any(bid for bidder, bid in enumerate(decision.state.bids) if bidder != seat)
 
-    def test_steps_taken_back_do_not_count(self, ratings: FixedRatings) -> None:
+    def test_steps_taken_back_do_not_count(self, ratings: Ratings) -> None:
         steps = "shifted 6\nunshifted\nshifted 7\nsettled\nsettled\n"
-        settled = [
-            decision.action
-            for decision in review_of(format_game(SETTLING_UP) + steps).decisions
-            if decision.state.phase is Phase.SETTLE
-        ]
-        assert settled == [Shift(0, 7), Confirm(0)]
+        *_, bid, step, last = decided(format_game(SETTLING_UP) + steps)
+        assert (bid, step, last) == (PlaceBid(0, Bid(stops=True, stake=2)), Shift(0, 7), Confirm(0))
 
 
 class TestLuck:
-    def test_luck_is_the_difference_between_before_and_after_the_roll(self, ratings: FixedRatings) -> None:
-        ratings.values = {Roll(0): 0.5, Choose(0, (6, 7)): 0.58, Choose(0, (2, 2)): 0.45}
+    def test_luck_is_the_difference_between_before_and_after_the_roll(self, ratings: Ratings) -> None:
+        ratings |= {Choose(0, (6, 7)): 0.58, Choose(0, (2, 2)): 0.45}
         log = BEGUN + "rolled 3433\nmoved 6 7\nrolled 1111\nmoved 2 2\nstopped\n"
         assert review_of(log).luck == pytest.approx(0.08 - 0.05)
 
-    def test_a_poor_move_is_not_bad_luck(self, ratings: FixedRatings) -> None:
-        ratings.values = {Choose(0, (4, 10)): 0.7, Choose(0, (7, 7)): 0.1}
+    def test_a_poor_move_is_not_bad_luck(self, ratings: Ratings) -> None:
+        ratings |= {Choose(0, (4, 10)): 0.7, Choose(0, (7, 7)): 0.1}
         player = review_of(BEGUN + "rolled 3416\nmoved 7 7\nstopped\n")
         assert player.luck == pytest.approx(0.2)
         assert player.total_loss == pytest.approx(0.6)
 
-    def test_a_bust_is_bad_luck(self, ratings: FixedRatings) -> None:
-        log = BEGUN + "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\nrolled 4444\nbusted\n"
-        assert review_of(log).luck == pytest.approx(0.2 - 0.5)
+    def test_a_bust_is_bad_luck(self, ratings: Ratings) -> None:
+        assert review_of(BEGUN + BUST).luck == pytest.approx(AFTER_BUST - 0.5)
 
 
 class TestRisks:
-    ROLLS = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\n"
-    BUST = ROLLS + "rolled 4444\nbusted\n"
-
-    def test_the_boldest_roll_is_the_riskiest_avoidable_one(self, ratings: FixedRatings) -> None:
-        log = BEGUN + self.ROLLS + "rolled 1266\nmoved 3 12\nstopped\n"
-        player = review_of(log)
+    def test_the_boldest_roll_is_the_riskiest_avoidable_one(self, ratings: Ratings) -> None:
+        risked = parse_game(BEGUN + ROLLS + "rolled 1266\nmoved 3 12\n")
+        player = review_of(format_game(risked) + "stopped\n")
         assert player.boldest is not None
-        assert player.boldest.turn_number == 1
-        assert not player.boldest.busted
-        state = next(
-            before for before, event, _ in transitions(parse_game(log).log) if isinstance(event, Stopped)
-        )
-        assert player.boldest.odds.column_rolls == odds(state).column_rolls
+        assert (player.boldest.turn_number, player.boldest.busted) == (1, False)
+        assert player.boldest.odds.column_rolls == odds(risked.state).column_rolls
         assert player.unluckiest is None
 
-    def test_an_unavoidable_roll_is_not_bold(self, ratings: FixedRatings) -> None:
-        player = review_of("started parker,crowded=no-stop 65 12\nrolled 3433\nmoved 6 7\nstopped\n")
-        assert player.boldest is None
+    def test_an_unavoidable_roll_is_not_bold(self, ratings: Ratings) -> None:
+        assert review_of("started parker,crowded=no-stop 65 12\n" + SHORT_TURN).boldest is None
 
-    def test_the_unluckiest_bust_is_the_least_likely_one(self, ratings: FixedRatings) -> None:
+    def test_the_unluckiest_bust_is_the_least_likely_one(self, ratings: Ratings) -> None:
         safer = "rolled 1344\nmoved 4 8\nrolled 3416\nmoved 7 7\nrolled 1111\nbusted\n"
-        other = "rolled 3433\nmoved 6 7\nstopped\n"
-        log = BEGUN + self.BUST + other + safer
-        player = review_of(log)
+        player = review_of(BEGUN + BUST + SHORT_TURN + safer)
         assert player.unluckiest is not None
-        assert player.unluckiest.turn_number == 3
-        assert player.unluckiest.busted
+        assert (player.unluckiest.turn_number, player.unluckiest.busted) == (3, True)
         assert player.boldest is not None
-        assert player.boldest.turn_number == 1
-        assert player.boldest.busted
+        assert (player.boldest.turn_number, player.boldest.busted) == (1, True)
         assert player.boldest.odds.bust_chance > 0.5 > player.unluckiest.odds.bust_chance
 
 
@@ -266,7 +236,7 @@ def test_random_games_can_be_reviewed(random_game: RandomGame) -> None:
 
 
 def test_only_the_end_of_a_very_long_game_is_reviewed(
-    ratings: FixedRatings, monkeypatch: pytest.MonkeyPatch
+    ratings: Ratings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = review(parse_game(PLAIN).log, range(2))
     assert whole.omitted == 0

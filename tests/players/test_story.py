@@ -17,7 +17,6 @@ MODULE = sys.modules["bot.players.story"]
 
 START = "started parker 65 12\n"
 TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nstopped\n"
-LONG_TURN = TURN.replace("stopped", "rolled 3433\nmoved 6 7\nstopped")
 BUSTED_TURN = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 7 8\nrolled 3366\nbusted\n"
 
 
@@ -32,9 +31,7 @@ def spaces(state: State) -> list[int]:
 def by_spaces(states: Sequence[State]) -> list[tuple[float, ...]]:
     """A judge that gives each player 10% of the chances for each space that they have climbed."""
     return [
-        tuple(float(seat in state.winners) for seat in state.seats)
-        if state.over
-        else tuple(space / 10 for space in spaces(state))
+        tuple(seat in state.winners if state.over else spaces(state)[seat] / 10 for seat in state.seats)
         for state in states
     ]
 
@@ -77,8 +74,7 @@ class TestTurns:
         assert told.best_turn.turn_number > 2
 
     def test_a_player_who_misses_a_turn_has_none(self) -> None:
-        told = story_of(START + TURN + "passed\n" + TURN)
-        assert told.last_turn == 2
+        assert story_of(START + TURN + "passed\n" + TURN).last_turn == 2
 
     def test_who_was_ahead_since_when_and_how_low_somebody_was(self) -> None:
         told = Story(((0.5, 0.5), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)))
@@ -93,20 +89,18 @@ class TestTurns:
 @pytest.mark.usefixtures("_by_spaces")
 class TestTurningPoints:
     def test_the_turn_that_won_most_counts_with_all_its_rolls(self) -> None:
-        assert story_of(START + TURN + LONG_TURN + TURN).best_turn == TurningPoint(2, 1, 0.0, 0.6)
+        long = TURN.replace("stopped", "rolled 3433\nmoved 6 7\nstopped")
+        assert story_of(START + TURN + long + TURN).best_turn == TurningPoint(2, 1, 0.0, 0.6)
 
     def test_the_bust_that_cost_most(self) -> None:
         bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_turn
         assert bust == TurningPoint(2, 1, 0.4, 0.0, (3, 3, 6, 6))
         assert bust.points == -40
 
-    def test_a_bust_costs_what_the_turn_did_if_that_is_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_turn_can_cost_most_with_and_without_a_bust(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(MODULE, "evaluate", by_turn)
         fall = story_of(START + BUSTED_TURN + TURN).worst_turn
-        assert fall == TurningPoint(1, 0, 0.9, 0.0, (3, 3, 6, 6))
-
-    def test_a_turn_can_cost_most_without_a_bust(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(MODULE, "evaluate", by_turn)
+        assert fall == TurningPoint(1, 0, 0.9, 0.0, (3, 3, 6, 6)), "not only what the bust did"
         told = story_of(START + TURN + TURN + TURN)
         assert told.worst_turn == told.swing == TurningPoint(1, 0, 0.9, 0.0)
 
@@ -172,12 +166,11 @@ def test_random_games_have_stories_that_agree_with_their_logs(random_game: Rando
     assert all(sum(together) == pytest.approx(1) for together in told.chances)
     for number, before in enumerate(starts[-20:], len(starts) - len(starts[-20:])):
         assert told.by_turn[number] == pytest.approx(chances(before), abs=1e-5)
-    busts = [event for _, event, _ in steps if isinstance(event, Busted)]
-    falls = [told.worst_turn] if told.worst_turn is not None else []
-    assert all(fall.points < 0 and (fall.dice is None or busts) for fall in falls)
-    last = steps[-1] if steps else None
-    ended_by_leaving = last is not None and isinstance(last[1], Resigned) and last[2].over
-    assert (told.resignation is not None) == ended_by_leaving
+    if (fall := told.worst_turn) is not None:
+        assert fall.points < 0
+        assert fall.dice is None or any(isinstance(event, Busted) for event in log)
+    ended_by_leaving = [isinstance(event, Resigned) and after.over for _, event, after in steps[-1:]]
+    assert (told.resignation is not None) == any(ended_by_leaving)
     assert story(without_changes(log)) == told
 
 
