@@ -1,11 +1,6 @@
-"""What goes wrong at Discord, and how tests see that the bot got over it."""
+"""What goes wrong at Discord."""
 
 from typing import Any
-
-import pytest
-
-from playground.testing import Message, Request
-from tests.e2e.players import Party
 
 CALLBACK = ("POST", "/interactions/*/*/callback")
 CREATE = ("POST", "/channels/*/messages")
@@ -32,30 +27,3 @@ CONNECTION_LOST: Fault = {"disconnect": True}
 RESPONSE_LOST: Fault = {"disconnect": True, "applied": True}
 
 ALWAYS: Fault = {"times": None}
-
-
-def with_faults(**faults: Fault) -> pytest.MarkDecorator:
-    """Run a test once with each of some faults."""
-    return pytest.mark.parametrize("fault", list(faults.values()), ids=list(faults))
-
-
-def with_picture(request: Request) -> bool:
-    return bool(request.files)
-
-
-def is_text_board(message: Message) -> bool:
-    return "```" in message.text and not message.attachments
-
-
-def is_picture_board(message: Message) -> bool:
-    return "```" not in message.text and len(message.attachments) == 1
-
-
-async def wait_for_recovery(party: Party) -> None:
-    """Wait until the board shows what is on disk, and play on from there."""
-    await party.wait_for_stored_board()
-    party.discord.faults.clear()
-    await party.step()
-    assert is_picture_board(party.board)
-    await party.next_turn()
-    await party.wait_for_ping()

@@ -92,18 +92,6 @@ class Party:
         """Press a button of the board and wait until the board has changed."""
         return await self._press(self.board.button(label), user)
 
-    async def choose_computer(self, option: str, user: User) -> Response:
-        """Choose in the menu of computers, and wait until the board has changed."""
-        before = snapshot(self.board)
-        response = await user.select(self.board, "Add or remove computers", option)
-        await self.wait_for_change(before)
-        return response
-
-    async def click(self, message: Message | Response, label: str, user: User) -> Response:
-        """Press a button of any message, no faster than the bot allows."""
-        await self.wait_for_click_allowance(user)
-        return await user.click(message, label)
-
     async def step(self, choose: Strategy = prudent_choice) -> None:
         """Have the player on turn press one button."""
         button = choose(self.board, self.on_turn.name)
@@ -111,13 +99,7 @@ class Party:
         if str(button.custom_id).endswith(":roll"):
             self.rolls.append(card_reader.dice_shown(self.board) or "no dice")
 
-    async def play(
-        self,
-        until: Callable[[], object] = lambda: False,
-        max_clicks: int = 600,
-        *,
-        choose: Strategy = prudent_choice,
-    ) -> None:
+    async def play(self, until: Callable[[], object] = lambda: False, max_clicks: int = 600) -> None:
         """Play until the game is won, or something else holds; wait while computers play."""
         for _ in range(max_clicks):
             await self.wait_until(
@@ -125,7 +107,7 @@ class Party:
             )
             if card_reader.is_finished(self.board) or until():
                 return
-            await self.step(choose)
+            await self.step()
         raise AssertionError(f"not over after {max_clicks} clicks:\n{self.board.text}")
 
     @property
@@ -257,16 +239,6 @@ class Server:
         party = await self.open_lobby(*names, channel=channel, **rules)
         await party.start()
         await party.wait_for_ping()
-        return party
-
-    async def play_short_game(self, *names: str) -> Party:
-        """Add members who play a few turns, until all but one leave."""
-        party = await self.start_game(*names)
-        for _ in range(3):
-            await party.next_turn()
-        for player in party.players[1:]:
-            await party.leave(player)
-        await party.wait_until(lambda: party.winner)
         return party
 
 

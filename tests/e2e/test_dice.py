@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.verify import PAGE
 from playground.testing import Response
-from tests.e2e.card_reader import table_of
+from tests.e2e.card_reader import is_finished, snapshot, table_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -41,10 +41,6 @@ def verified(record: dict[str, Any], folder: Path) -> bool:
     return subprocess.run(script, check=False).returncode == 0
 
 
-def offers(party: Party, label: str) -> bool:
-    return any(button.label == label for button in party.board.buttons)
-
-
 async def asked(party: Party) -> Response:
     """Return what the host is told about the dice of the game."""
     number = table_of(party.board)
@@ -63,7 +59,9 @@ async def play_and_check(party: Party, folder: Path) -> None:
     """Play a game through a kill, and check its dice and its link."""
     bot = party.bot
     lobby = party.board
-    await party.choose_computer("Add Lamb", party.host)
+    before = snapshot(lobby)
+    await party.host.select(lobby, "Add or remove computers", "Add Lamb")
+    await party.wait_for_change(before)
     seal = seal_in(await asked(party))
     await party.start()
     await party.play(lambda: len(party.rolls) >= 3)
@@ -78,7 +76,7 @@ async def play_and_check(party: Party, folder: Path) -> None:
     for player in party.players[1:]:
         await party.leave(player)
     await party.leave(party.host)
-    await party.wait_until(lambda: offers(party, "Rematch"))
+    await party.wait_until(lambda: is_finished(party.board))
 
     menu = await party.host.click(party.board, "⋯")
     (link,) = [button.url for button in menu.shown.buttons if button.url]

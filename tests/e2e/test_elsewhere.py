@@ -8,7 +8,6 @@ from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
 NO_MEMBER = "I'm not a member here, so the game only goes on when somebody presses a button."
-QUARTER_OF_AN_HOUR = 15 * 60.0
 
 
 async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Party]:

@@ -94,7 +94,7 @@ async def test_a_start_logs_what_it_found_and_edits_no_right_board(bot: BotProce
 
 async def test_each_command_is_registered_where_it_works(shared_bot: BotProcess) -> None:
     in_servers, in_direct_messages, between_people = 0, 1, 2
-    for_servers, for_people = 0, 1
+    everywhere, for_servers, for_all = [in_servers, in_direct_messages, between_people], [0], [0, 1]
     sent = {
         command["name"]: [
             command.get(key) for key in ("contexts", "integration_types", "default_member_permissions")
@@ -102,14 +102,10 @@ async def test_each_command_is_registered_where_it_works(shared_bot: BotProcess)
         for command in shared_bot.discord.application.commands[None].values()
     }
     assert sent == {
-        "cantstop": [[in_servers, in_direct_messages, between_people], [for_servers, for_people], None],
-        "cantstop-admin": [[in_servers], [for_servers], str(Permissions.MANAGE_GUILD.value)],
-        "Challenge": [[in_servers, between_people], [for_servers, for_people], None],
-        "Can't Stop: this game": [
-            [in_servers, in_direct_messages, between_people],
-            [for_servers, for_people],
-            None,
-        ],
+        "cantstop": [everywhere, for_all, None],
+        "cantstop-admin": [[in_servers], for_servers, str(Permissions.MANAGE_GUILD.value)],
+        "Challenge": [[in_servers, between_people], for_all, None],
+        "Can't Stop: this game": [everywhere, for_all, None],
     }
 
 
@@ -120,10 +116,8 @@ async def test_each_command_is_registered_where_it_works(shared_bot: BotProcess)
 async def test_no_acknowledged_click_of_a_burst_is_lost(
     bot: BotProcess, server: Server, number: Signals, exit_code: int, bursts: tuple[int, ...]
 ) -> None:
-    plays = [
-        Play(await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")))
-        for n in range(4)
-    ]
+    channels = [server.guild.add_channel(name) for name in "abcd"]
+    plays = [Play(await server.start_game("Ann", "Ben", channel=channel)) for channel in channels]
     for clicks in bursts:
         async with playing(plays):
             await wait_for_clicks(plays, clicks)

@@ -82,9 +82,7 @@ async def test_an_update_with_a_migration_interrupts_no_game(postgres_url: str, 
         standby = fleet.standby
         first, second = (process for process in fleet.processes if process is not standby)
         servers = [Server.create(first, shard=shard) for shard in range(SHARDS)]
-        plays = [
-            Play(party) for party in await gather(*(server.start_game("Cem", "Dee") for server in servers))
-        ]
+        plays = await start_games(servers, "Cem", "Dee")
         async with playing(plays):  # all the time
             standby.program = program
             await restart(fleet, standby)

@@ -8,7 +8,7 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 
 from playground.testing import FakeDiscord
-from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, running_bot
+from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, prepared_bot, running_bot
 
 MISCONFIGURED = 2
 
@@ -75,9 +75,6 @@ async def test_systemd_hears_how_the_bot_is_which_a_signal_stops(database: Path)
 
 
 async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
+    async with prepared_bot(database) as bot:
         await bot.spawn()
-        await discord.bot_ready()
-        assert await bot.stop() == 0
-        bot.assert_healthy()
+        await bot.discord.bot_ready()
