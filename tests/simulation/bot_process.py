@@ -10,9 +10,9 @@ import discord
 from bot.chat import discord_internals
 from bot.chat.client import CantStopClient
 from bot.clock import DiscordClock
-from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import ONLY_SHARD, DailyClimbs, DailyPuzzles, GameStore, Tables
 from playground.api import payloads
+from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.simulation.discord_server import (
     APPLICATION_ID,
     GROUP,
@@ -44,17 +44,6 @@ Servers = Mapping[int, Iterable[int]]
 """The channels of servers by the servers' ids."""
 
 
-class DoubtfulSlots(SqliteSlots):
-    """A slot that may be in doubt."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.listeners: list[Callable[[bool], None]] = []
-
-    def on_doubt(self, listener: Callable[[bool], None]) -> None:
-        self.listeners.append(listener)
-
-
 class BotProcess:
     """A process of the bot, with its way to the database and to Discord, in servers with channels."""
 
@@ -72,7 +61,7 @@ class BotProcess:
         self.connected = False
         self._ended = False
         self._missed: list[tuple[str, Json]] = []
-        self._slots = DoubtfulSlots()
+        self._slots = FakeSlots(SharedSlots())
         self._context = contextvars.Context()
         self._context.run(OWNER.set, self)
         self.client = self._context.run(self._new_client, new_seed)
@@ -112,8 +101,7 @@ class BotProcess:
     def doubt(self, in_doubt: bool) -> None:
         """Tell the bot whether its slot is in doubt."""
         if not self._ended:
-            for listener in self._slots.listeners:
-                self._context.run(listener, in_doubt)
+            self._context.run(self._slots.doubt, in_doubt)
 
     def disconnect(self) -> None:
         self.tell("shard_disconnect", 0)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -23,7 +23,7 @@ class Cards:
 
     def __init__(self) -> None:
         self._cards: dict[Key, tuple[Table, Card]] = {}
-        self._components: dict[Key, tuple[Card, list[Json]]] = {}
+        self._components: dict[Card, list[Json]] = {}
 
     def card(
         self,
@@ -48,12 +48,7 @@ class Cards:
         """Return the components of the card of a table, as they are sent with a picture."""
         for_all = table.options.coach is Coach.OPEN and table.status is Status.PLAYING
         shares = chances(table.game.state) if table.game is not None and for_all else ()
-        reviewed = channel_review(table)
-        card = self.card(table, language, picture, shares, muted=muted, reviewed=reviewed)
-        key: Key = (table.id, language.tag, picture, shares, muted, reviewed is not None)
-        known = self._components.get(key)
-        if known is None or known[0] is not card:
-            view: Any = card
-            components = json.loads(discord.utils._to_json(view.to_components()))
-            known = self._components[key] = card, components
-        return known[1]
+        card = self.card(table, language, picture, shares, muted=muted, reviewed=channel_review(table))
+        if card not in self._components:
+            self._components[card] = json.loads(discord.utils._to_json(cast(Any, card).to_components()))
+        return self._components[card]

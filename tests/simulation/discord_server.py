@@ -252,11 +252,7 @@ class DiscordServer:
     def _send(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Json:
         nonce = body.get("nonce") if body.get("enforce_nonce") else None
         for known in self.channels[channel_id].values():
-            if (
-                nonce is not None
-                and known.nonce == nonce
-                and self.clock() < known.sent_at + rules.NONCE_LIFETIME
-            ):
+            if nonce is not None and known.nonce == nonce and self.clock() < known.sent_at + NONCE_LIFE:
                 return payload(known)
         message = self._new_message(channel_id, body, files, private=False)
         self._judge.check_new_board(message, self.channels[channel_id])

@@ -122,12 +122,10 @@ class Judge(logging.Handler):
         self._boards: dict[int, Table] = {}
         self._messages: dict[int, Message] = {}
         self._rolls: dict[int, int] = {}
-        self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
+        self._late: dict[str, float] = {}  # what is not as it should be, a sentence, and since when
         self._called: dict[tuple[int, int, int], float] = {}
         self._recorded: dict[int, float] = {}  # when the board of a table was last recorded
         self._followed_up: set[tuple[int, BoardMessage, int]] = set()  # with what was recorded
-        # Tables with another reach than the bot has, with whether they are lent, and since when.
-        self._misplaced: dict[tuple[int, bool], float] = {}
         self.wrong: list[str] = []
         self.told_time_at = 0.0
         self.tables: dict[int, Table] = {}
@@ -224,11 +222,8 @@ class Judge(logging.Handler):
 
     def _check_deadline(self, table: Table, before: Table | None) -> None:
         """Check that a new deadline gives people their time, neither more nor less, by Discord's clock."""
-        if (
-            table.deadline is None
-            or table.crowd
-            or (before is not None and table.deadline == before.deadline)
-        ):
+        known = before.deadline if before is not None else None
+        if table.deadline is None or table.deadline == known or table.crowd:
             return
         if table.lent and table.deadline < table.last_activity + 2 * DAY:
             self.wrong.append(f"table {table.id} has a pace where the bot is no member")
@@ -306,32 +301,18 @@ class Judge(logging.Handler):
         return guesses
 
     def check_prompt(self, now: float, process: "BotProcess", server: DiscordServer) -> None:
-        """Check that no board is late without a reason, ``now`` in seconds since 1970."""
-        behind = {
-            table.id: table.board.shown_revision
-            for table in self.tables.values()
-            if table.board.id is not None
-            and table.board.shown_revision < table.revision
-            and self._can_show(table, process, server)
-        }
-        known = self._behind
-        self._behind = {
-            table_id: known[table_id] if known.get(table_id, (0, None))[1] == shown else (now, shown)
-            for table_id, shown in behind.items()
-        }
-        for table_id, (since, shown) in self._behind.items():
-            seconds = now - since
-            if seconds > PROMPT and self._faults.seconds_without > seconds + AFTERMATH:
-                self.wrong.append(f"table {table_id} has been late for {seconds:.0f} s, at revision {shown}")
-        misplaced = [
-            (table.id, table.lent)
-            for table in self.tables.values()
-            if table.open and table.lent is process.knows_member(table.location.channel_id)
-        ]
-        self._misplaced = {case: self._misplaced.get(case, now) for case in misplaced}
-        for (table_id, _), since in self._misplaced.items():
+        """Check that no table is late without a reason, ``now`` in seconds since 1970."""
+        late = []
+        for table in self.tables.values():
+            shown = table.board.shown_revision
+            if table.board.id and shown < table.revision and self._can_show(table, process, server):
+                late.append(f"table {table.id}, shown at {shown}, has been late")
+            if table.open and table.lent is process.knows_member(table.location.channel_id):
+                late.append(f"table {table.id}, lent: {table.lent}, has not followed the bot")
+        self._late = {sentence: self._late.get(sentence, now) for sentence in late}
+        for sentence, since in self._late.items():
             if now - since > PROMPT and self._faults.seconds_without > now - since + AFTERMATH:
-                self.wrong.append(f"table {table_id} has not followed the bot for {now - since:.0f} s")
+                self.wrong.append(f"{sentence} for {now - since:.0f} s")
 
     def _can_show(self, table: Table, process: "BotProcess", server: DiscordServer) -> bool:
         """Return whether a process can show a table by itself: it is a member, or has a token for it."""
@@ -355,13 +336,9 @@ class Judge(logging.Handler):
             if table.open and table.lent is not (channel in elsewhere):
                 self.wrong.append(f"table {table.id} does not know whether the bot is a member")
             if channel not in elsewhere and not table.lent and not _may_be_left(table):
-                self._check_shown(table)
+                self.check_shown(table)
             if table.game is not None and Game.replay(table.game.log).state != table.game.state:
                 self.wrong.append(f"table {table.id}: its log does not lead to its position")
-
-    def check_shown_again(self, channel_id: int) -> None:
-        if (table := self.latest_in(channel_id)) is not None:
-            self._check_shown(table)
 
     def check_goes_on(self, channel_id: int, present: Iterable[int]) -> None:
         """Check that a game waits for nobody but those who are ``present``, or is over."""
@@ -371,7 +348,8 @@ class Judge(logging.Handler):
         if any(person.id not in present for person in table.awaited):
             self.wrong.append(f"table {table.id} waits for somebody who does not come back")
 
-    def _check_shown(self, table: Table) -> None:
+    def check_shown(self, table: Table) -> None:
+        """Check that the board of a table shows its latest revision."""
         # A kill may leave the last ping of an abandoned game, a removal that of any.
         if table.status is Status.ABANDONED or _may_be_left(table):
             table = replace(table, board=replace(table.board, ping_id=None))

@@ -3,11 +3,12 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -25,16 +26,8 @@ from bot.tables.days import DAY
 from bot.tables.time_limits import HOUR
 from playground.api.rate_limits import Limits, RateLimits
 from playground.model.clock import Clock
-from tests.simulation.bot_process import (
-    FRENCH_USER,
-    GUILD_ID,
-    VISITED_GUILD,
-    BotProcess,
-    Servers,
-    channel_payload,
-    guild_payload,
-    interaction_payload,
-)
+from tests.simulation import bot_process
+from tests.simulation.bot_process import FRENCH_USER, GUILD_ID, VISITED_GUILD, BotProcess, Servers
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import GROUP, VISITED, DiscordServer, Json, Message, PendingInteraction
 from tests.simulation.faults import OUTAGES, Faults
@@ -140,17 +133,6 @@ class _OutsideStore:
         return call
 
 
-class _ServerClock(Clock):
-    """The clock of the simulated Discord."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        super().__init__()
-        self._now = now
-
-    def now(self) -> float:
-        return self._now()
-
-
 class Simulation:
     """A server, its people, a database, and one process of the bot after the other."""
 
@@ -172,7 +154,8 @@ class Simulation:
         self._server = DiscordServer(self._now, self._places, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
         self._hiding = random.Random(f"{seed} hiding")
-        self._limits = RateLimits(_ServerClock(self._now), Limits(announced=self._rng.random() < 0.5))
+        clock = cast(Clock, SimpleNamespace(now=self._now))
+        self._limits = RateLimits(clock, Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
         self._process: BotProcess | None = None
         self._turning = asyncio.Lock()
@@ -219,11 +202,11 @@ class Simulation:
         await asyncio.sleep(RECOVERY)
         self._judge.check_settled(self._server.elsewhere)
         for place in self._others:
-            if self._judge.latest_in(place) is not None:
+            if (table := self._judge.latest_in(place)) is not None:
                 # Only that shows what has happened where the bot is no member.
                 await self._show_again(place, self._people.present[0])
                 await asyncio.sleep(SHOWN_WITHIN)
-                self._judge.check_shown_again(place)
+                self._judge.check_shown(self._judge.tables[table.id])
         for place in self._places:
             await self._go_on_in(place)
         await self._judge.check_standings(self._disk)
@@ -244,11 +227,8 @@ class Simulation:
         await asyncio.sleep(SHOWN_WITHIN)
         for action in ("keep", "substitute"):  # a vote hides who is overdue
             message = [each for each in self._server.channels[place].values() if each.controls][-1]
-            for control in message.controls:
-                if control["custom_id"].endswith(f":{action}"):
-                    data = {"custom_id": control["custom_id"], "component_type": control["type"]}
-                    await self._interact(CLICK, place, waiting[0], data, message)
-                    await asyncio.sleep(SHOWN_WITHIN)
+            if await self._press(action, message, waiting[0]):
+                await asyncio.sleep(SHOWN_WITHIN)
         self._judge.check_goes_on(place, present)
 
     async def _live_in(self, channel_id: int) -> None:
@@ -279,12 +259,12 @@ class Simulation:
             message = self._board_in(channel_id)
             if message is not None and self._rng.random() < 0.3:
                 await self._click(message, table, self._people.anybody())
-            else:
-                host = self._people.anybody()
-                opening = ("crowd", {}) if self._crowds else self._people.opening()
-                await self._command(channel_id, host, *opening)
-                if not self._crowds and self._rng.random() < WITH_BIDS:
-                    await self._choose_bidding(channel_id, host)
+                return
+            host = self._people.anybody()
+            opening = ("crowd", {}) if self._crowds else self._people.opening()
+            await self._command(channel_id, host, *opening)
+            if not self._crowds and self._rng.random() < WITH_BIDS:
+                await self._choose_bidding(channel_id, host)
             return
         user = self._people.who_acts(table)
         message = self._board_in(channel_id)
@@ -314,18 +294,23 @@ class Simulation:
         if not games.answered:
             await asyncio.sleep(SHOWN_WITHIN)
         for message in games.ephemerals[-1:]:
-            for control in message.controls:
-                if control["custom_id"].endswith(":show"):
-                    data = {"custom_id": control["custom_id"], "component_type": control["type"]}
-                    await self._interact(CLICK, channel_id, user, data, message)
+            await self._press("show", message, user)
+
+    async def _press(self, action: str, message: Message, user: int) -> bool:
+        """Have somebody press the button of a message that does something; return whether there is one."""
+        buttons = [each for each in message.controls if each["custom_id"].endswith(f":{action}")]
+        for button in buttons:
+            data = {"custom_id": button["custom_id"], "component_type": button["type"]}
+            await self._interact(CLICK, message.channel_id, user, data, message)
+        return bool(buttons)
 
     async def _choose_bidding(self, channel_id: int, host: int) -> None:
         """Choose in the form for the rules that people bid."""
         options = await self._call(channel_id, host, "do", {"action": "Change the rules"})
         for message in options.ephemerals[-1:]:
-            forms = [each["custom_id"] for each in message.controls if each["custom_id"].endswith(":rules")]
-            for form in forms:
-                await self._interact(SUBMITTED, channel_id, host, bidding_form(form), message)
+            for form in (each["custom_id"] for each in message.controls):
+                if form.endswith(":rules"):
+                    await self._interact(SUBMITTED, channel_id, host, bidding_form(form), message)
 
     async def _command(self, channel_id: int, user: int, name: str, options: Json) -> None:
         table = self._judge.latest_in(channel_id)
@@ -350,16 +335,13 @@ class Simulation:
     async def _follow(self, interaction: PendingInteraction, table: Table | None) -> None:
         """Go on with what the bot answered to one person alone."""
         for _ in range(3):
+            data: Json | None = None
             if interaction.modal is not None and self._rng.random() < 0.8:
-                data, kind = self._people.fill_in(interaction.modal), SUBMITTED
-                message = interaction.clicked
+                data, kind, message = self._people.fill_in(interaction.modal), SUBMITTED, interaction.clicked
             elif interaction.ephemerals and self._rng.random() < 0.7:
                 message, kind = interaction.ephemerals[-1], CLICK
-                chosen = self._people.choose(message, table)
-                if chosen is None:
-                    return
-                data = chosen
-            else:
+                data = self._people.choose(message, table)
+            if data is None:
                 return
             user, channel_id = interaction.user_id, interaction.channel_id
             interaction = await self._interact(kind, channel_id, user, data, message)
@@ -373,7 +355,7 @@ class Simulation:
         if message is not None and message.is_ephemeral:
             interaction.ephemerals.append(message)
         self._judge.seen.hidden += interaction.hidden
-        payload = interaction_payload(kind, interaction, data, message)
+        payload = bot_process.interaction_payload(kind, interaction, data, message)
         await asyncio.sleep(self._faults.travel_time())
         if self._process is not None:
             table = self._judge.latest_in(channel_id)
@@ -464,7 +446,7 @@ class Simulation:
             if process is not None and removes:
                 process.hear("GUILD_DELETE", {"id": str(VISITED_GUILD)})
             elif process is not None:
-                process.hear("GUILD_CREATE", guild_payload(VISITED_GUILD, (VISITED,)))
+                process.hear("GUILD_CREATE", bot_process.guild_payload(VISITED_GUILD, (VISITED,)))
 
     async def _hide(self) -> None:
         """Let the bot view channels, or no longer, again and again."""
@@ -479,7 +461,7 @@ class Simulation:
         process = self._process
         await asyncio.sleep(0.1)
         if process is not None:
-            process.hear("CHANNEL_UPDATE", channel_payload(channel_id, hidden=hidden))
+            process.hear("CHANNEL_UPDATE", bot_process.channel_payload(channel_id, hidden=hidden))
 
     async def _take_store_away(self, process: BotProcess) -> None:
         """Let the store vanish for some time, in which the bot cannot know whose its slot is."""
@@ -494,19 +476,12 @@ class Simulation:
 @contextmanager
 def _logs_for(judge: Judge) -> Iterator[None]:
     """Let errors go to the judge, and nothing else anywhere, which would take time."""
-    logs = [logging.getLogger(name) for name in ("bot", "discord")]
-    levels = [log.level for log in logs]
-    for log in logs:
-        log.addHandler(judge)
-        log.setLevel(logging.ERROR)
-        log.propagate = False
-    try:
+    with ExitStack() as stack:
+        for log in (logging.getLogger(name) for name in ("bot", "discord")):
+            stack.callback(log.setLevel, log.level)
+            log.setLevel(logging.ERROR)
+            stack.enter_context(patch.multiple(log, handlers=[judge], propagate=False))
         yield
-    finally:
-        for log, level in zip(logs, levels, strict=True):
-            log.removeHandler(judge)
-            log.setLevel(level)
-            log.propagate = True
 
 
 @contextmanager

@@ -56,7 +56,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self, rng: random.Random) -> None:
         self.now = 0.0
-        self._outside = 0
+        self._outside = 0  # how much is awaited that happens in real time
         self._ended: set[object] = set()  # processes whose timers do nothing any more
         self._running: dict[asyncio.Task[Any], None] = {}  # in the order they were created
         self._rng = rng
@@ -94,11 +94,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
         self.call_later(self._rng.uniform(0.002, 0.05), run)
         return future
-
-    @property
-    def is_outside(self) -> bool:
-        """Whether something is awaited that happens in real time."""
-        return self._outside > 0
 
     @contextmanager
     def outside(self) -> Iterator[None]:
@@ -159,7 +154,7 @@ class _JumpingSelector(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if self._loop.is_outside:
+        if self._loop._outside:
             return super().select(None if timeout is None or timeout > 0 else 0)
         if timeout is None:
             raise StandstillError
