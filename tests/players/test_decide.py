@@ -38,8 +38,7 @@ def test_games_between_computers_end_with_a_winner(
 
 @pytest.mark.parametrize("crowded", list(CrowdedSpaces))
 def test_games_end_in_franjos_where_stopping_is_restricted(crowded: CrowdedSpaces) -> None:
-    rules = Rules.of(FRANJOS, crowded=crowded)
-    assert play_game(rules, (Strength.HARD, Strength.EASY), 3).state.winners
+    assert play_game(Rules.of(FRANJOS, crowded=crowded), (Strength.HARD, Strength.EASY), 3).state.winners
 
 
 @examples(4)

@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.game import Choose, Phase, Roll, legal_moves, turns
+from bot.game import Phase, turns
 from bot.players import chances, rate_actions
 from bot.players.evaluation import evaluate
-from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
@@ -101,22 +101,17 @@ def test_chances_add_up_to_1_before_anyone_has_won(random_game: RandomGame) -> N
 
 
 def test_with_a_choice_of_moves_it_is_the_chance_after_the_best() -> None:
-    game = game_at("parker -/- - 0 roll")
-    choosing = game.play(Roll(0), ScriptedDice(3, 4, 1, 1))
-    rolled = choosing.state
-    assert rolled.phase is Phase.CHOOSE
-    assert rolled.roll is not None
-    assert len(legal_moves(rolled, rolled.roll)) > 1
-    best = rate_actions(rolled, 0)[0]
-    assert isinstance(best.action, Choose)
-    assert chances(rolled)[0] == pytest.approx(best.win_chance)
+    choosing = game_at("parker -/- - 0 choose:3411")
+    best, second, *_ = rate_actions(choosing.state, 0)
+    assert chances(choosing.state)[0] == pytest.approx(best.win_chance)
+    assert best.win_chance > second.win_chance
     after = choosing.play(best.action, no_dice).state
-    assert chances(after) == pytest.approx(chances(rolled))
+    assert chances(after) == pytest.approx(chances(choosing.state))
 
 
 def test_a_roll_without_a_move_is_a_bust() -> None:
-    game = game_at("parker -/- 2:2,3:2,12:2 0 decide")
-    rolled = replace(game.state, phase=Phase.CHOOSE, roll=(4, 4, 4, 5))
+    decided = parse_position("parker -/- 2:2,3:2,12:2 0 decide")
+    rolled = replace(decided, phase=Phase.CHOOSE, roll=(4, 4, 4, 5))
     assert chances(rolled) == chances(turns.apply_bust(rolled))
 
 

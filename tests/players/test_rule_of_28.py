@@ -13,15 +13,10 @@ def test_columns_count_more_the_further_they_are_from_7() -> None:
     assert [column_value(column) for column in range(2, 13)] == [6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize(
-    ("runners", "score"), [("2:2", 18), ("6:1,7:1,8:1", 10), ("3:1,9:1,11:1", 28), ("6:1,8:1,10:1", 14)]
-)
-def test_the_score_of_a_turn(runners: str, score: int) -> None:
-    assert turn_score(parse_position(f"parker -/- {runners} 0 decide")) == score
-
-
-def test_only_the_spaces_of_this_turn_count() -> None:
-    assert turn_score(parse_position("parker 7:5/- 7:7 0 decide")) == 3
+def test_the_score_of_a_turn() -> None:
+    for runners, score in {"2:2": 18, "6:1,7:1,8:1": 10, "3:1,9:1,11:1": 28, "6:1,8:1,10:1": 14}.items():
+        assert turn_score(parse_position(f"parker -/- {runners} 0 decide")) == score, runners
+    assert turn_score(parse_position("parker 7:5/- 7:7 0 decide")) == 3, "only the spaces of this turn count"
 
 
 @pytest.mark.parametrize(
@@ -59,11 +54,10 @@ def test_it_chooses_moves_that_win_or_keep_runners_free_or_score_most(
 @pytest.mark.parametrize(
     ("position", "bid"),
     [
-        ("-/7:1 6:2,7:2", Bid(stops=True, stake=5)),
-        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(stops=False, stake=4)),
-        ("-/7:1 2:1,7:1,12:1", Bid(stops=True, stake=1)),
+        ("-/7:1 6:2,7:2", Bid(stops=True, stake=5)),  # safe
+        ("6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1", Bid(stops=False, stake=4)),  # risky
+        ("-/7:1 2:1,7:1,12:1", Bid(stops=True, stake=1)),  # even
     ],
-    ids=["safe", "risky", "even"],
 )
 def test_it_bids_on_the_likelier_side_and_higher_the_clearer_that_is(position: str, bid: Bid) -> None:
     state = parse_position(f"parker,bidding {position} 0 bid bids=-/-")

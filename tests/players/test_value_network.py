@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from bot.game import COLUMNS, enterable_columns, is_summit
+from bot.game import COLUMNS, LENGTHS, enterable_columns
 from bot.players.odds import hit_chance
 from bot.players.value_network import (
     BOARD,
@@ -47,13 +47,9 @@ def test_every_player_has_a_chance_and_chances_add_up_to_1(players: int) -> None
 def test_playable_columns_are_those_of_the_rules(position: str) -> None:
     state = parse_position(position)
     advancing, entering = playable_columns(batch(position))
-    assert [column for column, can in zip(COLUMNS, entering[0], strict=True) if can] == list(
-        enterable_columns(state)
-    )
-    assert [column for column, can in zip(COLUMNS, advancing[0], strict=True) if can] == [
-        column
-        for column in COLUMNS
-        if (height := state.runners[column]) and not is_summit(column, height) and state.owner(column) is None
+    assert entering[0].tolist() == [column in enterable_columns(state) for column in COLUMNS]
+    assert advancing[0].tolist() == [
+        0 < state.runners[column] < LENGTHS[column] and state.owner(column) is None for column in COLUMNS
     ]
 
 
@@ -75,8 +71,7 @@ def test_features_see_progress_needs_and_the_number_of_players() -> None:
 
 
 def test_a_network_applies_its_layers_with_a_leaky_rectifier() -> None:
-    identity = np.eye(2, dtype=np.float32)
-    zero = np.zeros(2, dtype=np.float32)
+    identity, zero = np.eye(2, dtype=np.float32), np.zeros(2, dtype=np.float32)
     network = Network((identity, zero, identity, zero))
     outputs = network.layer_outputs(np.array([[1.0, -1.0]], dtype=np.float32))
     assert outputs[-1].tolist() == [[1.0, pytest.approx(-0.1)]]
