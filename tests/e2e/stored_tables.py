@@ -58,6 +58,8 @@ Database = Path | str
 Query = Callable[[str], list[Any]]
 """Returns the rows that a statement selects."""
 
+EVENTS = "SELECT event FROM events WHERE game = {} ORDER BY seq"
+
 
 def read_tables(database: Database) -> list[StoredTable]:
     with _reading(database) as query:
@@ -66,8 +68,7 @@ def read_tables(database: Database) -> list[StoredTable]:
             " FROM tables ORDER BY id"
         )
         seats = "SELECT user_id FROM seats WHERE table_id = {} ORDER BY seat"
-        events = "SELECT event FROM events WHERE game = {} ORDER BY seq"
-        return [StoredTable(*(*r, _column(query, seats, r[0]), _column(query, events, r[0]))) for r in rows]
+        return [StoredTable(*r, _column(query, seats, r[0]), _column(query, EVENTS, r[0])) for r in rows]
 
 
 def read_table(database: Database, table_id: int) -> StoredTable:
@@ -78,16 +79,12 @@ def read_crowd(database: Database, channel: int) -> StoredCrowd | None:
     """Return who votes in the latest game of a channel, None before the first."""
     with _reading(database) as query:
         found = query(
-            "SELECT id, status, board, people, votes, opened, deadline, result FROM tables"
-            f" JOIN crowds ON table_id = id WHERE channel_id = {channel} ORDER BY id DESC LIMIT 1"
+            "SELECT id, status, board, people, votes, CASE WHEN opened IS NOT NULL THEN deadline END, result"
+            f" FROM tables JOIN crowds ON table_id = id WHERE channel_id = {channel} ORDER BY id DESC LIMIT 1"
         )
-        for table_id, status, board, people, votes, opened, deadline, result in found:
-            closes = deadline if opened is not None else None
-            ballots = dict(query(f"SELECT user_id, ballot FROM voters WHERE table_id = {table_id}"))
-            log = _column(query, "SELECT event FROM events WHERE game = {} ORDER BY seq", table_id)
-            return StoredCrowd(
-                table_id, status, board, people, votes, closes, json.loads(result), ballots, log
-            )
+        for *crowd, result in found:
+            ballots = dict(query(f"SELECT user_id, ballot FROM voters WHERE table_id = {crowd[0]}"))
+            return StoredCrowd(*crowd, json.loads(result), ballots, _column(query, EVENTS, crowd[0]))
     return None
 
 

@@ -10,7 +10,7 @@ from playground.api import gateway
 from playground.testing import NotShown, User
 from tests.e2e.card_reader import buttons_by_act, find_board, prudent_choice, snapshot
 from tests.e2e.controlled_bot import PATIENT
-from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.harness import running_bot
 from tests.e2e.players import Server
 from tests.e2e.stored_tables import read_crowd, read_table
 
@@ -34,12 +34,12 @@ def many_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gateway, "MAX_FRAMES", (10_000, 60.0))
 
 
-async def begin(bot: BotProcess, server: Server, by: User) -> None:
+async def begin(server: Server, by: User) -> None:
     """Let somebody begin a game, and wait until its board is recorded: before, nobody can roll."""
-    bot.clock.set_rate(0)
+    server.bot.clock.set_rate(0)
     response = await by.command(server.channel, "cantstop crowd")
     await response.settled()
-    await bot.wait_until(lambda: read_table(bot.database, 1).board is not None, server.channel)
+    await server.bot.wait_until(lambda: read_table(server.bot.database, 1).board is not None, server.channel)
 
 
 async def tap(server: Server, people: Sequence[User]) -> str | None:
@@ -57,8 +57,9 @@ async def tap(server: Server, people: Sequence[User]) -> str | None:
     return version
 
 
-async def wait_for_next(bot: BotProcess, server: Server, version: str | None) -> None:
-    """Let time pass until a vote has closed, or the computer has played."""
+async def play_on(server: Server, people: Sequence[User]) -> None:
+    """Let people vote, and time pass until the vote has closed, or the computer has played."""
+    bot, version = server.bot, await tap(server, people)
     before = snapshot(find_board(server.channel))
 
     def is_next() -> bool:
@@ -78,15 +79,13 @@ async def test_a_channel_plays_a_whole_game(tmp_path: Path, voters: int) -> None
     async with running_bot(tmp_path / "game.db", constants=HASTY, controlled_clock=True) as bot:
         server = Server.create(bot)
         people = [server.add_member(f"Voter {number}") for number in range(voters)]
-        await begin(bot, server, people[0])
+        await begin(server, people[0])
         for vote in range(MOST_VOTES):
             if any("crowd1" in str(button.custom_id) for button in find_board(server.channel).buttons):
                 break
             crowd = read_crowd(bot.database, server.channel.id)
             heard = crowd is not None and crowd.people == voters
-            await wait_for_next(
-                bot, server, await tap(server, people[vote % voters :][:FEW] if heard else people)
-            )
+            await play_on(server, people[vote % voters :][:FEW] if heard else people)
         board = find_board(server.channel)
         assert "beat" in board.text.splitlines()[0]
         crowd = read_crowd(bot.database, server.channel.id)
@@ -100,9 +99,9 @@ async def test_ballots_outlive_a_kill(tmp_path: Path) -> None:
     async with running_bot(tmp_path / "game.db", constants=HASTY, controlled_clock=True) as bot:
         server = Server.create(bot)
         ann, ben = server.add_member("Ann"), server.add_member("Ben")
-        await begin(bot, server, ann)
+        await begin(server, ann)
         while len(moves := buttons_by_act(find_board(server.channel)).get("move", [])) < 2:
-            await wait_for_next(bot, server, await tap(server, [ann]))
+            await play_on(server, [ann])
         board, version = find_board(server.channel), moves[0].custom_id
         await asyncio.gather(*(each.click(board, custom_id=version) for each in (ann, ben)))
         await bot.kill()

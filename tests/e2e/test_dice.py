@@ -49,45 +49,40 @@ async def asked(party: Party) -> Response:
 
 
 async def test_rolls_follow_from_the_seal_and_nothing_tells_its_seed_before_the_end(tmp_path: Path) -> None:
+    """At the end of the block the log is searched for tokens."""
     settings = {"LOG_LEVEL": "DEBUG", "VIEWER_URL": VIEWER}
     async with running_bot(tmp_path / "games.db", environment=settings) as bot:
-        await play_and_check(await Server.create(bot).open_lobby("Ann", "Ben", speed="instant"), tmp_path)
-    # At the end of the block the log is searched for tokens.
+        party = await Server.create(bot).open_lobby("Ann", "Ben", speed="instant")
+        lobby = party.board
+        before = snapshot(lobby)
+        await party.host.select(lobby, "Add or remove computers", "Add Lamb")
+        await party.wait_for_change(before)
+        seal = seal_in(await asked(party))
+        await party.start()
+        await party.play(lambda: len(party.rolls) >= 3)
+        await bot.restart()
+        await party.play(lambda: len(party.rolls) >= 6)
+        during = await asked(party)
+        assert seal_in(during) == seal
+        assert not during.shown.attachments
+        menu = await party.host.click(party.board, "⋯")
+        assert not any(button.url for button in menu.shown.buttons)
+        seen = [request.json for request in bot.discord.requests]
+        for player in party.players[1:]:
+            await party.leave(player)
+        await party.leave(party.host)
+        await party.wait_until(lambda: is_finished(party.board))
 
-
-async def play_and_check(party: Party, folder: Path) -> None:
-    """Play a game through a kill, and check its dice and its link."""
-    bot = party.bot
-    lobby = party.board
-    before = snapshot(lobby)
-    await party.host.select(lobby, "Add or remove computers", "Add Lamb")
-    await party.wait_for_change(before)
-    seal = seal_in(await asked(party))
-    await party.start()
-    await party.play(lambda: len(party.rolls) >= 3)
-    await bot.restart()
-    await party.play(lambda: len(party.rolls) >= 6)
-    during = await asked(party)
-    assert seal_in(during) == seal
-    assert not during.shown.attachments
-    menu = await party.host.click(party.board, "⋯")
-    assert not any(button.url for button in menu.shown.buttons)
-    seen = [request.json for request in bot.discord.requests]
-    for player in party.players[1:]:
-        await party.leave(player)
-    await party.leave(party.host)
-    await party.wait_until(lambda: is_finished(party.board))
-
-    menu = await party.host.click(party.board, "⋯")
-    (link,) = [button.url for button in menu.shown.buttons if button.url]
-    assert re.fullmatch(re.escape(VIEWER) + "#1[-0-9A-Z_a-z]{60,400}", link)
-    record = record_in(await party.host.click(menu, "Check the dice"))
-    assert record["commitment"] == seal
-    assert record["message"] == str(lobby.id)
-    assert len(record["rolls"]) > 3
-    assert not any(record["seed"] in repr(body) for body in seen)
-    assert not any(record["seed"] in line for line in bot.log)
-    assert verified(record, folder)
-    assert record == record_in(await asked(party))
-    record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
-    assert not verified(record, folder)
+        menu = await party.host.click(party.board, "⋯")
+        (link,) = [button.url for button in menu.shown.buttons if button.url]
+        assert re.fullmatch(re.escape(VIEWER) + "#1[-0-9A-Z_a-z]{60,400}", link)
+        record = record_in(await party.host.click(menu, "Check the dice"))
+        assert record["commitment"] == seal
+        assert record["message"] == str(lobby.id)
+        assert len(record["rolls"]) > 3
+        assert not any(record["seed"] in repr(body) for body in seen)
+        assert not any(record["seed"] in line for line in bot.log)
+        assert verified(record, tmp_path)
+        assert record == record_in(await asked(party))
+        record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
+        assert not verified(record, tmp_path)
