@@ -79,7 +79,7 @@ class BotProcess:
             self._missed.append((event, data))
             return
         if event.startswith("GUILD"):
-            self._know(int(data["id"]), member=event == "GUILD_CREATE")
+            self._know(member=event == "GUILD_CREATE")
         if event == "CHANNEL_UPDATE":
             self._see([data])
         self._context.run(self.client._connection.parsers[event], data)
@@ -142,12 +142,10 @@ class BotProcess:
             told = guild_payload(guild_id, channels, self._session.server.hidden)
             self.client._connection._add_guild_from_data(cast(Any, told))
             self._see(told["channels"])
-        self._know(VISITED_GUILD, member=VISITED_GUILD in servers)
+        self._know(member=VISITED_GUILD in servers)
 
-    def _know(self, guild_id: int, *, member: bool) -> None:
-        """Remember since when the bot has known that it is no member."""
-        if guild_id != VISITED_GUILD:
-            return
+    def _know(self, *, member: bool) -> None:
+        """Remember since when the bot has known that it is no member of the server that it visits."""
         if member:
             self._session.no_member_since.pop(VISITED, None)
         else:

@@ -182,8 +182,7 @@ class DiscordServer:
         data = body.get("data") or {}
         match body["type"]:
             case 4 | 5:
-                private = bool(data.get("flags", 0) & MessageFlags.EPHEMERAL)
-                message = self._new_message(interaction.channel_id, data, files, private=private)
+                message = self._new_message(interaction.channel_id, data, files)
                 message.loading = body["type"] == 5
                 self._post(message, interaction)
                 interaction.original = message
@@ -239,30 +238,30 @@ class DiscordServer:
     def _follow_up(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if interaction.original is not None and interaction.original.loading:
             return self._edit_original(interaction, body, files)
-        private = bool(body.get("flags", 0) & MessageFlags.EPHEMERAL)
         interaction.follow_ups += 1
         if interaction.lent and interaction.follow_ups > interactions.MAX_FOLLOWUPS:
             self._judge.wrong.append("more messages follow up on an interaction than may")
             raise ApiError(ErrorCode.MAX_FOLLOWUPS)
-        message = self._new_message(interaction.channel_id, body, files, private=private)
-        message.notified = _notified(body)
+        message = self._new_message(interaction.channel_id, body, files)
         self._post(message, interaction)
         return payload(message)
 
     def _send(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Json:
         nonce = body.get("nonce") if body.get("enforce_nonce") else None
+        young = self.clock() - rules.NONCE_LIFETIME
         for known in self.channels[channel_id].values():
-            if nonce is not None and known.nonce == nonce and self.clock() < known.sent_at + NONCE_LIFE:
+            if nonce is not None and known.nonce == nonce and known.sent_at > young:
                 return payload(known)
-        message = self._new_message(channel_id, body, files, private=False)
+        message = self._new_message(channel_id, body, files)
         self._judge.check_new_board(message, self.channels[channel_id])
         message.nonce = nonce
-        message.notified = _notified(body)
         self._post(message)
         return payload(message)
 
-    def _new_message(self, channel_id: int, body: Json, files: dict[str, bytes], *, private: bool) -> Message:
-        message = Message(self.new_id(), channel_id, self.clock(), is_ephemeral=private)
+    def _new_message(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Message:
+        notified = tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
+        private = bool(body.get("flags", 0) & MessageFlags.EPHEMERAL)
+        message = Message(self.new_id(), channel_id, self.clock(), notified=notified, is_ephemeral=private)
         message.fill(body, files)
         return message
 
@@ -286,10 +285,6 @@ class DiscordServer:
         if message is None:
             raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         return message
-
-
-def _notified(body: Json) -> tuple[int, ...]:
-    return tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
 
 
 def user_payload(user_id: int, name: str) -> Json:
