@@ -59,24 +59,6 @@ async def test_what_a_computer_did_is_shown_after_a_kill(bot: BotProcess, clock:
     assert len(party.stored.log) > len(saved)
 
 
-@pytest.mark.thorough
-async def test_tables_of_computers_leave_room_for_clicks(bot: BotProcess, clock: ControlledClock) -> None:
-    clock.set_rate(FAST_RATE)
-    server = Server.create(bot)
-    alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]
-    for party in alone:
-        await party.open(computers=3, strength="hard")
-        await party.start()
-    others = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("people"))
-    playing = [asyncio.create_task(party.play()) for party in alone]
-    await others.play()
-    assert others.winner in others.players
-    await asyncio.gather(*playing)
-    for party in alone:
-        assert party.stored.status == "finished"
-        await party.wait_for_stored_board()
-
-
 async def start_solo_game(server: Server) -> Party:
     """Start a game of one player against a computer, and play until the computer is on turn."""
     party = server.add_party("Ann")
