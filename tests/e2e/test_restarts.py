@@ -95,12 +95,9 @@ async def test_a_start_logs_what_it_found_and_edits_no_right_board(bot: BotProce
 async def test_each_command_is_registered_where_it_works(shared_bot: BotProcess) -> None:
     in_servers, in_direct_messages, between_people = 0, 1, 2
     everywhere, for_servers, for_all = [in_servers, in_direct_messages, between_people], [0], [0, 1]
-    sent = {
-        command["name"]: [
-            command.get(key) for key in ("contexts", "integration_types", "default_member_permissions")
-        ]
-        for command in shared_bot.discord.application.commands[None].values()
-    }
+    fields = ("contexts", "integration_types", "default_member_permissions")
+    commands = shared_bot.discord.application.commands[None].values()
+    sent = {command["name"]: [command.get(field) for field in fields] for command in commands}
     assert sent == {
         "cantstop": [everywhere, for_all, None],
         "cantstop-admin": [[in_servers], for_servers, str(Permissions.MANAGE_GUILD.value)],

@@ -6,25 +6,13 @@ from statistics import stdev
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    COLUMNS,
-    ROLL_COUNT,
-    Phase,
-    Roll,
-    State,
-    Stop,
-    Stopped,
-    advance_runners,
-    is_summit,
-    stop_obstacle,
-    transitions,
-    turns,
-)
+from bot.game import COLUMNS, LENGTHS, Roll, State, Stop, Stopped, advance_runners, transitions, turns
+from bot.game.actions import legal_actions
 from bot.game.state import replace
 from bot.players import Grade, Reason, Strength, chances, decide, rate_actions, review
 from bot.players.evaluation import evaluate
 from bot.players.last_turn import round_ends, steps_to_summit
-from bot.players.odds import roll_outcomes
+from bot.players.odds import ALL_ROLLS, roll_outcomes
 from tests.game.game_factories import RandomGame, game_at, random_games
 from tests.game.notation.games import parse_game
 from tests.game.notation.positions import parse_position
@@ -88,15 +76,11 @@ def test_every_computer_chooses_the_move_with_the_best_chance_to_win() -> None:
 
 def test_a_review_blames_those_who_stopped_and_nobody_who_rolled() -> None:
     log = parse_game((Path(__file__).parents[1] / "golden" / "franjos-tie.txt").read_text()).log
-    number = next(
-        number
-        for number, (before, _, _) in enumerate(transitions(log), 1)
-        if before.winning and before.phase is Phase.DECIDE and not stop_obstacle(before)
-    )
+    could_stop = [before.winning and Stop(1) in legal_actions(before, 1) for before, _, _ in transitions(log)]
     rolled = [d for d in review(log, (1,)).players[1].decisions if d.state.winning and d.action == Roll(1)]
     assert rolled
     assert {decision.grade for decision in rolled} == {Grade.BEST}
-    stopped = review((*log[:number], Stopped()), (1,)).players[1].decisions[-1]
+    stopped = review((*log[: could_stop.index(True) + 1], Stopped()), (1,)).players[1].decisions[-1]
     assert (stopped.best, stopped.reason) == (Roll(1), Reason.STOP_LOSES)
     assert stopped.grade is Grade.BLUNDER
 
@@ -110,7 +94,7 @@ def exact_chance(state: State, known: dict[State, float]) -> float:
             best = max(
                 (float(s.over) or exact_chance(replace(s, moves_made=0), known) for s in after), default=0
             )
-            total += best * rolls / ROLL_COUNT
+            total += best * rolls / len(ALL_ROLLS)
         known[state] = total
         assert state.on_turn == seat
     return known[state]
@@ -140,7 +124,7 @@ def test_the_steps_to_a_summit_are_those_of_the_rules(random_game: RandomGame) -
             state, steps = game.state, 0
             if state.over or state.owner(column) is not None:
                 continue
-            while not is_summit(column, state.runners[column]):
+            while state.runners[column] < LENGTHS[column]:
                 state = replace(state, runners=advance_runners(state, (column,)))
                 steps += 1
             assert steps_to_summit(game.state, column) == steps

@@ -8,20 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    COLUMNS,
-    EDITIONS,
-    LENGTHS,
-    ROLL_COUNT,
-    CrowdedSpaces,
-    NotAllowed,
-    Phase,
-    Rules,
-    State,
-    advance_runners,
-    legal_moves,
-)
+from bot.game import COLUMNS, EDITIONS, CrowdedSpaces, NotAllowed, Rules, State, advance_runners, legal_moves
 from bot.game.notation import format_position, format_rules
+from bot.players.advice import PHASES_BEFORE_ROLL
 from bot.players.odds import ALL_ROLLS, Odds, bust_chance, hit_chance, odds, stop_chance
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.notation.positions import parse_position
@@ -29,15 +18,14 @@ from tests.hypothesis_profiles import examples
 
 
 def odds_by_trying(state: State) -> Odds:
-    busts, columns, gain = 0, [0] * len(LENGTHS), 0
-    for roll in ALL_ROLLS:
-        moves = legal_moves(state, roll)
-        busts += not moves
+    choices = [legal_moves(state, roll) for roll in ALL_ROLLS]
+    columns, gain = [0] * COLUMNS.stop, 0
+    for moves in choices:
         for column in COLUMNS:
             columns[column] += any(column in move for move in moves)
         gain += max((spaces_gained(state, advance_runners(state, move)) for move in moves), default=0)
     at_risk = spaces_gained(state, state.runners, this_turn=True)
-    return Odds(busts, tuple(columns), at_risk, gain / ROLL_COUNT)
+    return Odds(choices.count(()), tuple(columns), at_risk, gain / len(choices))
 
 
 def spaces_gained(state: State, runners: tuple[int, ...], *, this_turn: bool = False) -> int:
@@ -58,8 +46,7 @@ def assert_odds_are_exact(state: State) -> None:
 
 def states_before_rolls(random_game: RandomGame) -> list[State]:
     """Return the states of a game in which the dice are rolled next."""
-    phases = (Phase.ROLL, Phase.DECIDE, Phase.BID)
-    return [game.state for game in random_game.steps if game.state.phase in phases]
+    return [game.state for game in random_game.steps if game.state.phase in PHASES_BEFORE_ROLL]
 
 
 @examples(4)
@@ -114,12 +101,12 @@ def test_the_best_and_worst_of_all_165_triples_are_those_of_published_figures() 
     safe = {}
     for columns in combinations(COLUMNS, 3):
         runners = ",".join(f"{column}:1" for column in columns)
-        safe[columns] = ROLL_COUNT - odds(parse_position(f"parker -/- {runners} 0 decide")).bust_rolls
-        assert safe[columns] / ROLL_COUNT == hit_chance(columns)
+        safe[columns] = 1296 - odds(parse_position(f"parker -/- {runners} 0 decide")).bust_rolls
+        assert safe[columns] / 1296 == hit_chance(columns)
     assert len(safe) == 165
     assert max(safe, key=lambda columns: safe[columns]) == (6, 7, 8)
     assert min(safe, key=lambda columns: safe[columns]) == (2, 3, 12)
-    assert round(sum(safe.values()) / len(safe) / ROLL_COUNT, 4) == 0.7763
+    assert round(sum(safe.values()) / len(safe) / 1296, 4) == 0.7763
 
 
 def test_the_first_roll_risks_nothing_and_others_the_spaces_of_the_turn() -> None:

@@ -6,22 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    Action,
-    Bid,
-    ChangeMove,
-    Choose,
-    Confirm,
-    Event,
-    Phase,
-    PlaceBid,
-    Roll,
-    Shift,
-    State,
-    Stop,
-    actor,
-    transitions,
-)
+from bot.game import Action, Bid, ChangeMove, Choose, Confirm, PlaceBid, Roll, Shift, State, Stop, actor
 from bot.game.actions import action_of, legal_actions
 from bot.players import Grade, PlayerReview, odds, review
 from bot.players.hard import RatedAction
@@ -143,7 +128,7 @@ class TestBids:
     def test_decisions_do_not_show_the_bids_of_others(self, ratings: Ratings) -> None:
         for seat in range(3):
             for decision in review(SETTLING_UP.log, range(4)).players[seat].decisions:
-                if decision.state.phase is not Phase.SETTLE:
+                if not decision.state.settlement:
                     assert not any(bid for bidder, bid in enumerate(decision.state.bids) if bidder != seat)
 
     def test_steps_taken_back_do_not_count(self, ratings: Ratings) -> None:
@@ -190,10 +175,10 @@ class TestRisks:
         assert player.boldest.odds.bust_chance > 0.5 > player.unluckiest.odds.bust_chance
 
 
-def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
+def decisions_in(random_game: RandomGame) -> list[tuple[int, Action]]:
     """Return every decision in a game with its seat, except for bids and settlements."""
     found: list[tuple[int, Action]] = []
-    for before, event, _ in transitions(log):
+    for before, event, _ in random_game.transitions:
         seat, action = actor(before, event), action_of(before, event)
         if isinstance(action, ChangeMove):
             found.pop()
@@ -219,7 +204,7 @@ def test_every_decision_is_reviewed(random_game: RandomGame) -> None:
     assert reviewed.omitted == 0
     for seat, player in enumerate(reviewed.players):
         assert [decision.action for decision in player.decisions] == [
-            action for by, action in decisions_in(random_game.end.log) if by == seat
+            action for by, action in decisions_in(random_game) if by == seat
         ]
 
 
