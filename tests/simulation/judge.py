@@ -47,18 +47,6 @@ AFTERMATH = 90.0
 TOLERANCE = 5.0
 """Seconds by which the bot may be wrong about the time when Discord has just told it."""
 
-SLOW_SAVE = 60.0
-"""Seconds that saving a deadline takes at most."""
-
-YOUNG = 49 * 60.0
-"""Seconds for which a board certainly need not be replaced because of its age."""
-
-IN_SIGHT = 5
-"""With fewer messages below it, a board is certainly in sight."""
-
-PEN_LIFE = 13 * 60.0
-"""Seconds for which a token shows what happens, with some to spare."""
-
 _PICTURE = re.compile(r"board-(\d+)-(\d+)\.(?:png|gif)")
 _BUTTON = re.compile(r"cs1:(\d+):(\d+):([a-z]+)")
 _IN_LOBBIES = ("join", "leave", "computers", "options", "rules", "pace", "cancel", "start", "play", "decline")
@@ -230,20 +218,20 @@ class Judge(logging.Handler):
         assert table.pace.time_limit is not None
         late = table.deadline - table.pace.time_limit - self._clock()
         drift = FASTEST_DRIFT * (self._clock() - self.told_time_at)
-        if not -SLOW_SAVE - drift < late < TOLERANCE + drift:
+        if not -60.0 - drift < late < TOLERANCE + drift:  # saving takes less than a minute
             self.wrong.append(f"table {table.id} has a deadline that is {late:.0f} s late")
 
     def check_new_board(self, message: Message, channel: Mapping[int, Message]) -> None:
         """Check that the bot sends no new board by itself where people still see the one before."""
         table = self.latest_in(message.channel_id)
         board = channel.get(table.board.id or NOBODY) if table is not None and table.open else None
-        if table is None or board is None or message.sent_at - board.sent_at > YOUNG:
-            return
+        if table is None or board is None or message.sent_at - board.sent_at > 49 * 60.0:
+            return  # it may have to be replaced because of its age
         if message.sent_at - self._recorded[table.id] < asyncio.get_running_loop().time() - request_begun():
             return  # a click whose answer overtook this request showed the board
         if not any(control["custom_id"].startswith(f"cs1:{table.id}:") for control in message.controls):
             return  # it is of a game that is over, whose board was deleted
-        if sum(each.id > board.id for each in channel.values()) < IN_SIGHT:
+        if sum(each.id > board.id for each in channel.values()) < 5:
             self.wrong.append(f"message {message.id} is a new board although the last one is in sight")
 
     def deleted(self, message_id: int) -> None:
@@ -322,7 +310,7 @@ class Judge(logging.Handler):
             shown = process.connected and channel not in server.hidden
             reachable = process.knows_member(channel) and shown
             return reachable and not _may_be_left(table)
-        remembered = min(PEN_LIFE, self._faults.seconds_without_any)
+        remembered = min(13 * 60.0, self._faults.seconds_without_any)  # a token works for a little longer
         is_known = channel in server.channels  # else what was deleted had no place left
         return is_known and server.can_be_edited(channel, table.board.id or NOBODY, process, remembered)
 

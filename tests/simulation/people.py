@@ -13,12 +13,6 @@ SENSIBLE = 0.85
 WATCHING = 0.4
 """How often somebody who may only watch does something, and guesses, when there is something to guess."""
 
-CURIOUS = 0.3
-"""How often a player asks for what is stored about them, when there are secret bids in it."""
-
-VANISHING = 0.3
-"""The share of worlds in which somebody stops doing anything, for good."""
-
 MENU = 3
 """The type of a component that is a menu."""
 
@@ -40,12 +34,6 @@ COMMANDS: tuple[tuple[str, Json], ...] = (
     ("play", {}),
 )
 """How games are opened."""
-
-ERASING = ("me1:show", "me1:delete", "me1:erase")
-"""The buttons with which somebody has everything about them deleted."""
-
-ASKING = ("me1:show", "me1:data")
-"""The buttons with which somebody gets it."""
 
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|clip|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
@@ -69,13 +57,14 @@ def bidding_form(custom_id: str) -> Json:
 class People:
     """The people in the channels of a server, by their ids.
 
-    ``fate`` decides whether one of them vanishes, and when: then it is the next for whom others wait.
+    ``fate`` decides whether one of them stops doing anything, for good, and when: the next for whom others
+    wait.
     """
 
     def __init__(self, rng: random.Random, fate: random.Random, users: range) -> None:
         self._rng = rng
         self._users = users
-        self._vanishes_in: float = fate.randint(5, 35) if fate.random() < VANISHING else math.inf
+        self._vanishes_in: float = fate.randint(5, 35) if fate.random() < 0.3 else math.inf
         self.present: list[int] = [*users]  # those who have not vanished
 
     def thinking_time(self) -> float:
@@ -110,8 +99,8 @@ class People:
         return self.anybody()
 
     def who_is_curious(self, table: Table) -> int | None:
-        """Return who asks for their data, None if nobody does."""
-        if table.game is None or not any(table.game.state.bids) or self._rng.random() > CURIOUS:
+        """Return who asks for their data because there may be secret bids in it, None if nobody does."""
+        if table.game is None or not any(table.game.state.bids) or self._rng.random() > 0.3:
             return None
         curious = self._rng.choice(table.people).id
         return curious if curious in self.present else None
@@ -138,7 +127,8 @@ class People:
         return {"custom_id": modal["custom_id"], "components": fields}
 
     def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
-        about_me = ASKING if table is not None and table.options.rules.bidding else ERASING
+        asks = table is not None and table.options.rules.bidding  # otherwise all about them is deleted
+        about_me = ("me1:show", "me1:data") if asks else ("me1:show", "me1:delete", "me1:erase")
         if wanted_most := [each for each in controls if each["custom_id"] in about_me]:
             return wanted_most
         by_action: dict[str, list[Json]] = {}

@@ -39,24 +39,7 @@ from tests.simulation.virtual_time import START, Trace, VirtualLoop, run_virtual
 from tests.store.memory_store import MemoryStore
 from tests.store.outlines import tables_to_restore
 
-FIRST_CHANNEL = 101
-MOST_CHANNELS = 3
 USERS = range(FRENCH_USER, FRENCH_USER + 5)
-
-WITH_BIDS = 0.4
-"""The share of new tables whose host tries to choose that people bid."""
-
-WITH_GROUP = 0.5
-"""The share of worlds in which there is play where the bot is no member, too."""
-
-WITH_VISITED = 0.5
-"""The share of worlds with a server that invites the bot and removes it."""
-
-WITH_HIDDEN = 0.3
-"""The share of worlds in which the bot may not view some channels at times."""
-
-AT_CLOSING = 0.15
-"""How often, where channels play, the bot is killed at the moment when a vote closes."""
 
 SHOWN_WITHIN = 10.0 + PING_DELAY
 """Seconds in which a command shows the latest board, and those who are to act are pinged."""
@@ -145,10 +128,9 @@ class Simulation:
         self._people = People(random.Random(f"{seed} people"), random.Random(f"{seed} fate"), USERS)
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
         self._trace = Trace(loop.time)
-        self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
-        others = {GROUP: WITH_GROUP, VISITED: WITH_VISITED}
+        self._channels = range(101, 101 + self._rng.randint(1, 3))
         self._crowds = seed < 0
-        self._others = [place for place, share in others.items() if self._rng.random() < share]
+        self._others = [place for place in (GROUP, VISITED) if self._rng.random() < 0.5]
         self._places = (*self._channels, *self._others)
         self._judge = Judge(self._now, self._faults, cards)
         self._server = DiscordServer(self._now, self._places, self._judge)
@@ -165,7 +147,7 @@ class Simulation:
         with _logs_for(self._judge):
             try:
                 await self._start()
-                hiding = [self._hide()] if self._hiding.random() < WITH_HIDDEN else []
+                hiding = [self._hide()] if self._hiding.random() < 0.3 else []
                 await asyncio.gather(*map(self._live_in, self._places), *hiding)
                 await self._settle()
             finally:
@@ -235,7 +217,7 @@ class Simulation:
         while self._acts_left > 0:
             await asyncio.sleep(self._people.thinking_time())
             self._acts_left -= 1
-            if self._crowds and self._rng.random() < AT_CLOSING:
+            if self._crowds and self._rng.random() < 0.15:
                 await self._kill_at_closing(channel_id)
             elif self._rng.random() < (0.25 if channel_id == VISITED else 0.1):
                 await self._disturb(channel_id)
@@ -263,7 +245,7 @@ class Simulation:
             host = self._people.anybody()
             opening = ("crowd", {}) if self._crowds else self._people.opening()
             await self._command(channel_id, host, *opening)
-            if not self._crowds and self._rng.random() < WITH_BIDS:
+            if not self._crowds and self._rng.random() < 0.4:
                 await self._choose_bidding(channel_id, host)
             return
         user = self._people.who_acts(table)
