@@ -48,14 +48,9 @@ class BotProcess:
     """A process of the bot, with its way to the database and to Discord, in servers with channels."""
 
     def __init__(
-        self,
-        loop: VirtualLoop,
-        store: FlakyStore,
-        session: Session,
-        new_seed: Callable[[], bytes],
-        servers: Servers,
+        self, store: FlakyStore, session: Session, new_seed: Callable[[], bytes], servers: Servers
     ) -> None:
-        self._loop = loop
+        self._loop = cast(VirtualLoop, asyncio.get_running_loop())
         self._store = store
         self._session = session
         self.connected = False

@@ -138,7 +138,6 @@ class Simulation:
         self._hiding = random.Random(f"{seed} hiding")
         clock = cast(Clock, SimpleNamespace(now=self._now))
         self._limits = RateLimits(clock, Limits(announced=self._rng.random() < 0.5))
-        self._kills = 0
         self._process: BotProcess | None = None
         self._turning = asyncio.Lock()
 
@@ -160,7 +159,6 @@ class Simulation:
             hours=self._loop.now / 3600,
             events=sum(table.event_count for table in tables),
             finished=sum(table.status is Status.FINISHED for table in tables),
-            kills=self._kills,
             troubles=self._faults.troubles,
         )
 
@@ -354,7 +352,7 @@ class Simulation:
         session = Session(self._server, self._faults, self._trace, self._limits, self._judge)
         new_seed = partial(self._seeds.randbytes, SEED_LENGTH)
         self._trace.add("the bot starts")
-        self._process = BotProcess(self._loop, store, session, new_seed, self._servers)
+        self._process = BotProcess(store, session, new_seed, self._servers)
         await self._process.start()
 
     async def _disturb(self, channel_id: int) -> None:
@@ -395,7 +393,7 @@ class Simulation:
         if self._process is not process:
             return  # something else has ended it meanwhile
         self._process = None
-        self._kills += killed
+        self._judge.seen.kills += killed
         self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")
         self._faults.lose()
         await (process.kill() if killed else process.stop())

@@ -164,13 +164,21 @@ class _JumpingSelector(selectors.DefaultSelector):
 
 
 def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:
-    """Return what ``main`` returns, run on a virtual clock; all chance in the bot follows from the seed."""
+    """Return what ``main`` returns, run on a virtual clock; all chance in the bot follows from the seed.
+
+    The bot reads the clock of a machine, and discord.py the time of the loop.
+    """
     state = random.getstate()
     random.seed(f"{seed} bot")
     _NumberedTask._count = 0
     loop = VirtualLoop(random.Random(f"{seed} threads"))
     try:
-        with _clocks_of(loop, MachineClock(random.Random(f"{seed} machine"), loop.time)):
+        machine = MachineClock(random.Random(f"{seed} machine"), loop.time)
+        with (
+            patch.object(time, "monotonic", machine.monotonic),
+            patch.object(time, "time", machine.time),
+            patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(START + loop.now, UTC)),
+        ):
             return loop.run_until_complete(main(loop))
     finally:
         loop.run_until_complete(loop.shutdown_asyncgens())
@@ -200,17 +208,6 @@ class MachineClock:
 
     def time(self) -> float:
         return START + self.monotonic() + sum(leap for at, leap in self._set_by if at <= self._true())
-
-
-@contextmanager
-def _clocks_of(loop: VirtualLoop, machine: MachineClock) -> Iterator[None]:
-    """Let the bot read the clock of a machine, and discord.py the time of the loop."""
-    with (
-        patch.object(time, "monotonic", machine.monotonic),
-        patch.object(time, "time", machine.time),
-        patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(START + loop.now, UTC)),
-    ):
-        yield
 
 
 class Trace:
