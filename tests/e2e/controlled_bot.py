@@ -63,9 +63,6 @@ CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
 """The environment variable that names the file. The file has the real time, the bot's time at that moment,
 and how many of the bot's seconds pass in a real one."""
 
-POLL_INTERVAL = 0.005
-"""Real seconds between two looks at the file while the bot waits for a time."""
-
 
 @dataclass
 class ControlledClock:
@@ -79,7 +76,6 @@ class ControlledClock:
         self._write(now, now, 1.0)
 
     def now(self) -> float:
-        """Return the bot's time, in seconds since 1970 (UTC)."""
         return read_clock(self.path)
 
     def advance(self, seconds: float) -> None:
@@ -105,7 +101,6 @@ class FileClock:
         self._path = Path(os.environ[CLOCK_FILE_VARIABLE])
 
     def now(self) -> float:
-        """Return the time that the test has set."""
         return read_clock(self._path)
 
     def follow(self, _: object) -> None:
@@ -114,11 +109,11 @@ class FileClock:
     async def sleep_until(self, moment: float) -> None:
         """Return once :meth:`now` is ``moment`` or later."""
         while self.now() < moment:  # noqa: ASYNC110 - a file tells nobody that it has changed
-            await asyncio.sleep(POLL_INTERVAL)
+            await asyncio.sleep(0.005)
 
 
 def read_clock(path: Path) -> float:
-    """Return the time that a clock's file tells."""
+    """Return the bot's time that a clock's file tells, in seconds since 1970 (UTC)."""
     real, shown, rate = _read_file(path)
     return shown + (time.time() - real) * rate
 

@@ -21,9 +21,6 @@ TRANSIENT_FAULTS: list[faults.Fault] = [
     {"delay": 0.3},
 ]
 ROUTES = [faults.CALLBACK, faults.CREATE, faults.EDIT, faults.DELETE, faults.HISTORY, faults.WEBHOOKS]
-LONG_RATE_LIMIT: faults.Fault = {"status": 429, "retry_after": 10.0}
-
-REMOVED_LOG = "the bot is no longer in its server"
 
 PATIENCE = 2.0
 """Seconds that they wait for an answer: a fault or a kill may prevent it."""
@@ -159,7 +156,7 @@ class Crowd:
         bot, guild = self.party.bot, self.server.guild
 
         def all_noted() -> bool:
-            removed = bot.log_lines(REMOVED_LOG, since)
+            removed = bot.log_lines("the bot is no longer in its server", since)
             playing = [table.id for table in read_tables(bot.database) if table.status == "playing"]
             return all(any(f"Table {table_id}:" in line for line in removed) for table_id in playing)
 
@@ -188,7 +185,7 @@ class Crowd:
 
     async def limit_edits(self) -> None:
         """Have the next edit wait for so long that nobody would wait for it."""
-        self.party.discord.faults.add(*faults.EDIT, **LONG_RATE_LIMIT)
+        self.party.discord.faults.add(*faults.EDIT, status=429, retry_after=10.0)
 
 
 async def _impatiently(doing: Awaitable[object]) -> None:

@@ -23,9 +23,6 @@ LOOK_INTERVAL = 0.05
 READY_LOG = "Ready as"
 """What the bot logs once it has looked at what it found."""
 
-EMOJI_LOG = "The emoji "
-"""How the line begins that the bot logs once it knows which emoji it can show."""
-
 ERROR_MARKERS = (
     *(" ERROR ", " CRITICAL ", "Traceback (most recent call last)", "Warning:"),
     *("never retrieved", "never awaited", "was destroyed but it is pending"),
@@ -34,9 +31,6 @@ ERROR_MARKERS = (
 
 AS_HOSTS_RUN_IT = (sys.executable, "-m", "bot")
 """A program that is no fork."""
-
-HARMLESS_WARNINGS = ("'audioop' is deprecated",)
-"""discord.py imports it on Python 3.11 and 3.12."""
 
 
 class BotProcess:
@@ -131,7 +125,7 @@ class BotProcess:
         await self.kill()
         since = len(self.log)
         await self.connect()
-        await self.wait_for_log(EMOJI_LOG, since)
+        await self.wait_for_log("The emoji ", since)
 
     async def wait_for_log(self, words: str, since: int = 0) -> None:
         """Wait until a line of the log, from one on, has some words."""
@@ -148,7 +142,7 @@ class BotProcess:
         """
         lines = self.log[since:]
         troubling = [line for line in lines if any(word in line for word in ERROR_MARKERS)]
-        fine = (*HARMLESS_WARNINGS, *expected_log)
+        fine = ("'audioop' is deprecated", *expected_log)  # discord.py imports it on Python 3.11 and 3.12
         wrong = [line for line in troubling if not any(word in line for word in fine)]
         assert not wrong, "\n".join(["the log tells of trouble:", *wrong])
         text = "\n".join(lines)

@@ -68,7 +68,7 @@ def read_tables(database: Database) -> list[StoredTable]:
             " FROM tables ORDER BY id"
         )
         seats = "SELECT user_id FROM seats WHERE table_id = {} ORDER BY seat"
-        return [StoredTable(*r, _column(query, seats, r[0]), _column(query, EVENTS, r[0])) for r in rows]
+        return [StoredTable(*(*r, _column(query, seats, r[0]), _column(query, EVENTS, r[0]))) for r in rows]
 
 
 def read_table(database: Database, table_id: int) -> StoredTable:
@@ -84,7 +84,8 @@ def read_crowd(database: Database, channel: int) -> StoredCrowd | None:
         )
         for *crowd, result in found:
             ballots = dict(query(f"SELECT user_id, ballot FROM voters WHERE table_id = {crowd[0]}"))
-            return StoredCrowd(*crowd, json.loads(result), ballots, _column(query, EVENTS, crowd[0]))
+            log = _column(query, EVENTS, crowd[0])
+            return StoredCrowd(*(*crowd, json.loads(result), ballots, log))
     return None
 
 

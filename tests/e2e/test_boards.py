@@ -49,9 +49,7 @@ async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_pi
     await party.next_turn()
 
 
-async def test_a_game_in_a_hidden_channel_asks_for_nothing_and_its_board_goes_on_once_it_is_shown(
-    server: Server,
-) -> None:
+async def test_a_game_in_a_hidden_channel_asks_for_nothing_until_that_is_shown(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem")
     server.channel.deny(server.guild.everyone, Permissions.VIEW_CHANNEL)
     for player in party.players:

@@ -19,8 +19,6 @@ from tests.e2e.stored_tables import locked_database
 SEED = int(os.environ.get("SEED", "1"))
 """What the run follows from, as far as the processes' timing lets it."""
 
-LOCKED_LOG = "database is locked"
-
 EXPECTED_LOG = (
     "could not be saved",  # while the database is locked
     "The open tables cannot be loaded",
@@ -72,6 +70,6 @@ async def start_with_damage_and_lock(bot: BotProcess, damaged: Party, crowds: li
     with locked_database(bot.database):
         await bot.connect()
         doing = asyncio.gather(*(crowd.run(1) for crowd in crowds))
-        await bot.wait_until(lambda: bot.log_lines(LOCKED_LOG, since) or doing.done())
+        await bot.wait_until(lambda: bot.log_lines("database is locked", since) or doing.done())
     await doing
     await bot.wait_for_log(READY_LOG, since)

@@ -23,7 +23,6 @@ HASTY = PATIENT | {
 FAST_RATE = 300.0
 """How many of the bot's seconds pass in a real one while a vote closes or the computer plays."""
 
-MOST_VOTES = 300
 FEW = 4
 """How many of a large crowd tap the same button, after all of them have once."""
 
@@ -80,7 +79,7 @@ async def test_a_channel_plays_a_whole_game(tmp_path: Path, voters: int) -> None
         server = Server.create(bot)
         people = [server.add_member(f"Voter {number}") for number in range(voters)]
         await begin(server, people[0])
-        for vote in range(MOST_VOTES):
+        for vote in range(300):
             if any("crowd1" in str(button.custom_id) for button in find_board(server.channel).buttons):
                 break
             crowd = read_crowd(bot.database, server.channel.id)

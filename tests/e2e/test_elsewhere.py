@@ -7,8 +7,6 @@ from tests.e2e.faults import CALLBACK, UNKNOWN_INTERACTION
 from tests.e2e.harness import BotProcess
 from tests.e2e.players import Party, Server, open_in_direct_messages, refusal
 
-NO_MEMBER = "I'm not a member here, so the game only goes on when somebody presses a button."
-
 
 async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Party]:
     """Have Ann open a table in a server that has not invited the bot."""
@@ -21,7 +19,7 @@ async def open_in_server(bot: BotProcess, **rules: object) -> tuple[Server, Part
 
 async def test_a_game_in_direct_messages_is_played_across_restarts(bot: BotProcess) -> None:
     party = await open_in_direct_messages(bot)
-    assert NO_MEMBER in party.board.text
+    assert "I'm not a member here, so the game only goes on when somebody presses" in party.board.text
     await party.start()
     for _ in range(4):
         await party.next_turn()

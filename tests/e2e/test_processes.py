@@ -26,16 +26,11 @@ pytestmark = pytest.mark.thorough
 PACE = 90.0
 """Seconds that the slow party has for each turn."""
 
-HANDOVER = ("Another process", "was answered before this bot")
-"""What the log says when a process loses its slot."""
-
 DATABASE_AWAY = ("The database cannot be reached",)
 """What the log says while the database is away."""
 
 OUTAGE = 12.0
 """Seconds without the database: longer than a slot is certain without an answer."""
-
-RESTARTS = 3
 
 RECOVERY_TIME = "bot.store.engines.postgres.slots.RECOVERY_TIME"
 AT_ONCE = {RECOVERY_TIME: 0.0}
@@ -100,10 +95,8 @@ async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp
 
 
 async def test_a_standby_takes_over_from_one_that_stands_still(postgres_url: str, tmp_path: Path) -> None:
-    async with (
-        usual_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
-        scene_of(fleet) as scene,
-    ):
+    handover = ("Another process", "was answered before this bot", *DATABASE_AWAY)
+    async with usual_fleet(postgres_url, tmp_path, expected_log=handover) as fleet, scene_of(fleet) as scene:
         still, standby = fleet.holder(0), fleet.standby
         assert still is not None
         fleet.let_sessions_start()
@@ -163,7 +156,7 @@ async def test_a_restart_of_the_database_moves_no_slot(own_server: PostgresServe
         scene_of(fleet) as scene,
         kept_processes(scene),
     ):
-        for _ in range(RESTARTS):
+        for _ in range(3):
             async with stopped_database(own_server, fleet):
                 pass
         standby, since = fleet.standby, len(fleet.standby.log)

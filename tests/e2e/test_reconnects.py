@@ -9,9 +9,6 @@ from tests.e2e.card_reader import moment_of, prudent_choice
 from tests.e2e.harness import READY_LOG, running_bot
 from tests.e2e.players import Party, Server
 
-RECONNECTING = ("Attempting a reconnect", "Traceback (most recent call last)")
-"""What discord.py logs as an error when it finds no gateway."""
-
 
 async def click_in_vain(party: Party) -> None:
     """Press a button that the bot does not hear of."""
@@ -20,9 +17,7 @@ async def click_in_vain(party: Party) -> None:
     await party.bot.give_up(clicking, lambda: [*interactions.values()][-1].undelivered)
 
 
-async def test_a_game_goes_on_after_cuts_and_in_a_new_session_and_clicks_arrive(
-    party: Party,
-) -> None:
+async def test_a_game_goes_on_after_cuts_and_in_a_new_session_and_clicks_arrive(party: Party) -> None:
     bot, gateway = party.bot, party.discord.gateway
     await bot.wait_for_log(READY_LOG)
     resumes, identifies = gateway.resumes, gateway.identifies
@@ -50,7 +45,8 @@ async def test_a_game_goes_on_after_cuts_and_in_a_new_session_and_clicks_arrive(
 
 @pytest.mark.thorough
 async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None:
-    async with running_bot(database, expected_log=RECONNECTING) as bot:
+    told = ("Attempting a reconnect", "Traceback (most recent call last)")  # by discord.py, as an error
+    async with running_bot(database, expected_log=told) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         async with bot.discord.unreachable():
             await bot.wait_for_log("Attempting a reconnect")

@@ -28,7 +28,7 @@ READING_TIME = 7.0
 async def test_a_turn_goes_on_after_a_restart(bot: BotProcess, clock: ControlledClock, restart: str) -> None:
     party = await start_solo_game(Server.create(bot))
     while True:  # until it is in the middle of a turn
-        await let_computer_play(party, clock)
+        await let_computer_play(party)
         if party.stored.game.state.moves_made and not on_turn(party.board):
             break
         if on_turn(party.board):
@@ -37,7 +37,7 @@ async def test_a_turn_goes_on_after_a_restart(bot: BotProcess, clock: Controlled
     await (bot.kill() if restart == "kill" else bot.stop())
     await bot.start()
     assert party.stored.log == half
-    await let_computer_play(party, clock)
+    await let_computer_play(party)
     assert party.stored.log[: len(half)] == half
     assert len(party.stored.log) > len(half)
     await party.wait_for_stored_board()
@@ -48,14 +48,14 @@ async def test_what_a_computer_did_is_shown_after_a_kill(bot: BotProcess, clock:
     bot.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
     lost = bot.discord.faults.add(*EDIT, held=True, disconnect=True)
     before = snapshot(party.board)
-    await let_computer_play(party, clock, lambda: lost.hits)
+    await let_computer_play(party, lambda: lost.hits)
     await bot.kill()
     assert snapshot(party.board) == before
     saved = party.stored.log
     await bot.start()
     await party.wait_for_stored_board()
     assert party.stored.log == saved, "it gives people time to read"
-    await let_computer_play(party, clock)
+    await let_computer_play(party)
     assert len(party.stored.log) > len(saved)
 
 
@@ -68,13 +68,11 @@ async def start_solo_game(server: Server) -> Party:
     return party
 
 
-async def let_computer_play(
-    party: Party, clock: ControlledClock, until: Callable[[], object] = lambda: False
-) -> None:
+async def let_computer_play(party: Party, until: Callable[[], object] = lambda: False) -> None:
     """Let time pass until the card shows that a computer has played on, or something else holds."""
     before = snapshot(party.board)
     while snapshot(party.board) == before and not until():
-        clock.advance(READING_TIME)  # again and again, as only the bot knows when it began to wait
+        party.bot.clock.advance(READING_TIME)  # again and again, as only the bot knows when it began to wait
         with suppress(TimeoutError):
             await party.discord.until(lambda: snapshot(party.board) != before or until(), timeout=0.3)
 
