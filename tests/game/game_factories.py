@@ -8,41 +8,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.game import (
-    EDITIONS,
-    STAKES,
-    Action,
-    Bid,
-    ChangeMove,
-    Choose,
-    ColumnsToWin,
-    Confirm,
-    CrowdedSpaces,
-    DiceSource,
-    Event,
-    Game,
-    Heights,
-    Moved,
-    NotAllowed,
-    Phase,
-    PlaceBid,
-    Resign,
-    Roll,
-    Rules,
-    Shift,
-    Started,
-    Starter,
-    State,
-    Stop,
-    Undo,
-    Unmoved,
-    legal_moves,
-    may_confirm,
-    shiftable_columns,
-    stop_obstacle,
-    transitions,
-)
+from bot.game import DiceSource, Game, Heights, NotAllowed, legal_moves, stop_obstacle, transitions
+from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.bidding import STAKES, may_confirm, shiftable_columns
+from bot.game.events import Event, Moved, Started, Unmoved
 from bot.game.notation import format_position
+from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
+from bot.game.state import Bid, Phase, State
 from tests.game.notation.positions import parse_position
 
 CHANGE_PROBABILITY = 0.05

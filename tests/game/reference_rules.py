@@ -2,29 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.game import (
-    COLUMNS,
-    LENGTHS,
-    Action,
-    ChangeMove,
-    Choose,
-    Confirm,
-    CrowdedSpaces,
-    Event,
-    Game,
-    Moved,
-    Phase,
-    PlaceBid,
-    Resign,
-    Roll,
-    Settled,
-    Shift,
-    State,
-    Stop,
-    Undo,
-    legal_moves,
-    pairings,
-)
+from bot.game import COLUMNS, LENGTHS, CrowdedSpaces, Game, Phase, State, legal_moves, pairings
+from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.events import Event, Moved, Settled
 
 
 def owners(state: State) -> dict[int, int]:

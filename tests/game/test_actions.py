@@ -3,25 +3,10 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    COLUMNS,
-    Action,
-    Bid,
-    ChangeMove,
-    Choose,
-    Confirm,
-    NotAllowed,
-    NotUnderstood,
-    PlaceBid,
-    Refusal,
-    Resign,
-    Roll,
-    Shift,
-    State,
-    Stop,
-    Undo,
-)
+from bot.game import COLUMNS, Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.actions import legal_actions
+from bot.game.refusals import NotAllowed, NotUnderstood, Refusal
+from bot.game.state import Bid, State
 from tests.game.game_factories import (
     RandomGame,
     ScriptedDice,

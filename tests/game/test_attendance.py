@@ -5,27 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    Attendance,
-    Bid,
-    BidPlaced,
-    Choose,
-    Confirm,
-    Game,
-    Missed,
-    Passed,
-    Phase,
-    PlaceBid,
-    Resign,
-    Roll,
-    Rolled,
-    Rules,
-    Shift,
-    Stop,
-    Undo,
-    actor,
-    transitions,
-)
+from bot.game import Attendance, Bid, Game, Phase, Rules, actor, transitions
+from bot.game.actions import Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.events import BidPlaced, Missed, Passed, Rolled
 from bot.game.notation import format_event
 from bot.players import Strength, decide
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, rules_with, with_roll

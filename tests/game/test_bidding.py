@@ -2,35 +2,10 @@
 
 import pytest
 
-from bot.game import (
-    EDITIONS,
-    STAKES,
-    Action,
-    Bid,
-    BidPlaced,
-    Busted,
-    Choose,
-    Confirm,
-    Game,
-    NotAllowed,
-    NotUnderstood,
-    Phase,
-    PlaceBid,
-    Resign,
-    Roll,
-    Rolled,
-    Settled,
-    Shift,
-    Stop,
-    StopObstacle,
-    Stopped,
-    Undo,
-    may_confirm,
-    shiftable_columns,
-    steps_due,
-    stop_obstacle,
-)
-from bot.game.events import Shifted, Unshifted
+from bot.game import EDITIONS, Bid, Game, NotAllowed, NotUnderstood, Phase, StopObstacle, stop_obstacle
+from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.bidding import STAKES, may_confirm, shiftable_columns, steps_due
+from bot.game.events import BidPlaced, Busted, Rolled, Settled, Shifted, Stopped, Unshifted
 from bot.game.notation import format_position, parse_rules
 from tests.game.game_factories import (
     ScriptedDice,

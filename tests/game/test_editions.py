@@ -2,22 +2,9 @@
 
 import pytest
 
-from bot.game import (
-    EDITIONS,
-    Choose,
-    ColumnsToWin,
-    CrowdedSpaces,
-    Game,
-    NotAllowed,
-    NotUnderstood,
-    Phase,
-    Rules,
-    Starter,
-    Stop,
-    StopObstacle,
-    stop_obstacle,
-)
+from bot.game import Choose, Game, NotAllowed, NotUnderstood, Phase, Stop, StopObstacle, stop_obstacle
 from bot.game.notation import format_position, parse_rules
+from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 from tests.game.game_factories import (
     ScriptedDice,
     game_at,

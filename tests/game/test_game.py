@@ -8,24 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    PARKER,
-    Busted,
-    ChangeMove,
-    Choose,
-    Ended,
-    Event,
-    Game,
-    NotAllowed,
-    Resign,
-    Roll,
-    Rolled,
-    Rules,
-    Started,
-    Unmoved,
-    rolls_in,
-    transitions,
-)
+from bot.game import PARKER, ChangeMove, Choose, Game, NotAllowed, Resign, Roll, Rules, transitions
+from bot.game.events import Busted, Ended, Event, Rolled, Started, Unmoved, rolls_in
 from bot.game.notation import format_event, format_position, parse_event, parse_rules
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
 from tests.hypothesis_profiles import examples

@@ -6,17 +6,8 @@ from typing import get_args
 
 import pytest
 
-from bot.game import (
-    Ended,
-    Event,
-    Game,
-    Rolled,
-    StopObstacle,
-    Unmoved,
-    player_results,
-    stop_obstacle,
-    transitions,
-)
+from bot.game import Game, StopObstacle, player_results, stop_obstacle, transitions
+from bot.game.events import Ended, Event, Rolled, Unmoved
 from bot.game.notation import format_position, format_rules
 from tests.game.notation.games import format_game, parse_game
 from tests.game.notation.positions import parse_position

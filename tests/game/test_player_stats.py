@@ -6,19 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.game import (
-    COLUMNS,
-    FRANJOS,
-    Busted,
-    DiceStats,
-    PlayerResult,
-    PlayerStats,
-    Rolled,
-    Rules,
-    dice_stats,
-    player_results,
-    player_stats,
-)
+from bot.game import COLUMNS, FRANJOS, Busted, DiceStats, Rolled, Rules, dice_stats
+from bot.game.player_stats import PlayerResult, PlayerStats, player_results, player_stats
 from tests.game.game_factories import RandomGame, heights, random_games
 from tests.game.notation.games import parse_game
 from tests.game.reference_rules import owners

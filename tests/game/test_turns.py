@@ -1,22 +1,9 @@
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    Choose,
-    Moved,
-    NotAllowed,
-    Phase,
-    Resign,
-    Resigned,
-    Rolled,
-    Stop,
-    StopObstacle,
-    Stopped,
-    columns_to_claim,
-    stop_obstacle,
-    stopping_wins,
-)
+from bot.game import Choose, Moved, NotAllowed, Phase, Resign, Resigned, Rolled, Stop, Stopped
 from bot.game.notation import format_position
+from bot.game.turns import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
 from tests.game.game_factories import (
     RandomGame,
     game_at,

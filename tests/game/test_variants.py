@@ -4,21 +4,9 @@ from itertools import product
 
 import pytest
 
-from bot.game import (
-    EDITIONS,
-    PARKER,
-    ColumnsToWin,
-    CrowdedSpaces,
-    Moved,
-    NotAllowed,
-    Phase,
-    Resigned,
-    Rules,
-    Starter,
-    Stop,
-    Stopped,
-)
+from bot.game import Moved, NotAllowed, Phase, Resigned, Stop, Stopped
 from bot.game.notation import format_position
+from bot.game.rules import EDITIONS, PARKER, ColumnsToWin, CrowdedSpaces, Rules, Starter
 from tests.game.game_factories import game_at, legal_moves_at, no_dice, state_after, state_after_move
 
 every = pytest.mark.parametrize("edition", list(EDITIONS))

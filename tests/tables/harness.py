@@ -1,16 +1,7 @@
 """Tables with a store, dice and a clock that tests control."""
 
-from bot.tables import (
-    Caller,
-    ClickedMessage,
-    Location,
-    Options,
-    Pace,
-    StoreAwayError,
-    StoreUnavailableError,
-    Table,
-    Tables,
-)
+from bot.tables import Caller, ClickedMessage, Location, Options, Pace, Table, Tables
+from bot.tables.ports import StoreAwayError, StoreUnavailableError
 from bot.tables.requests import Join, Request, Start
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock

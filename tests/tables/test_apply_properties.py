@@ -10,21 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.game import (
-    COLUMNS,
-    STAKES,
-    Confirm,
-    Game,
-    Phase,
-    Refusal,
-    Roll,
-    Rules,
-    Undo,
-    legal_moves,
-    may_confirm,
-    shiftable_columns,
-    stop_obstacle,
-)
+from bot.game import COLUMNS, Confirm, Game, Phase, Refusal, Roll, Rules, Undo, legal_moves, stop_obstacle
+from bot.game.bidding import STAKES, may_confirm, shiftable_columns
 from bot.game.notation import format_event
 from bot.players import Strength, decide
 from bot.tables import DELETED, Caller, CloseReason, Computer, Options, Pace, Person, Status, Table

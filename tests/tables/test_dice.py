@@ -8,17 +8,8 @@ import pytest
 from bot.dice import Seal
 from bot.game import PARKER, Action, Busted, Game, NotAllowed, Resign, Rolled, Rules, Starter, rolls_in
 from bot.players import Strength, decide
-from bot.tables import (
-    CloseReason,
-    Options,
-    RematchPlayer,
-    Status,
-    StoreUnavailableError,
-    Table,
-    Tables,
-    dice_record,
-)
-from bot.tables.dice import TableDice
+from bot.tables import CloseReason, Options, RematchPlayer, Status, StoreUnavailableError, Table, Tables
+from bot.tables.dice import TableDice, dice_record
 from bot.tables.requests import Join, SkipComputers, Start, TakeAction
 from tests.game.game_factories import no_dice
 from tests.tables.controlled_clock import ControlledClock

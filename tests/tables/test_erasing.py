@@ -7,20 +7,9 @@ import pytest
 
 from bot.game import Resign
 from bot.game.notation import format_event
-from bot.tables import (
-    CloseReason,
-    ConflictError,
-    Eraser,
-    Location,
-    Options,
-    Pace,
-    Reach,
-    Status,
-    StoreAwayError,
-    Table,
-)
+from bot.tables import CloseReason, Eraser, Location, Options, Pace, Reach, Status, Table
 from bot.tables.erasing import MAX_ATTEMPTS, without_player
-from bot.tables.ports import UnreadableTableError
+from bot.tables.ports import ConflictError, StoreAwayError, UnreadableTableError
 from bot.tables.seats import DELETED, Reservation
 from tests.game.game_factories import no_dice
 from tests.store.memory_store import MemoryStore

@@ -5,20 +5,7 @@ import pytest
 
 from bot.game import FRANJOS, PARKER, Game, NotAllowed, OutOfDate, Rules, Starter
 from bot.players import Strength
-from bot.tables import (
-    Caller,
-    CloseReason,
-    Coach,
-    Computer,
-    Options,
-    Pace,
-    Person,
-    Reservation,
-    Status,
-    Table,
-    check_can_change_options,
-    check_can_start,
-)
+from bot.tables import CloseReason, Coach, Options, Status, Table, check_can_change_options, check_can_start
 from bot.tables.requests import (
     AddComputer,
     Cancel,
@@ -32,7 +19,8 @@ from bot.tables.requests import (
     Request,
     Start,
 )
-from bot.tables.time_limits import HOUR
+from bot.tables.seats import Caller, Computer, Person, Reservation
+from bot.tables.time_limits import HOUR, Pace
 from tests.game.game_factories import ScriptedDice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (

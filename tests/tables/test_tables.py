@@ -7,21 +7,10 @@ import pytest
 
 from bot.game import NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
-from bot.tables import (
-    Caller,
-    ClickedMessage,
-    Coach,
-    Computer,
-    Options,
-    Pace,
-    Reach,
-    Status,
-    StoreUnavailableError,
-    Table,
-)
+from bot.tables import ClickedMessage, Coach, Options, Pace, Reach, Status, StoreUnavailableError, Table
 from bot.tables.days import DAY
 from bot.tables.requests import ApplyTimeouts, Cancel, Join, ResignGame, Resume, SetReach, Start
-from bot.tables.seats import Person
+from bot.tables.seats import Caller, Computer, Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import LOBBY_TIMEOUT, MINUTE
 from tests import WAIT_TIMEOUT

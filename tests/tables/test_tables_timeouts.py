@@ -3,22 +3,12 @@ import asyncio
 import pytest
 
 from bot.game import NotAllowed
-from bot.tables import (
-    CloseReason,
-    Location,
-    Options,
-    Outline,
-    Pace,
-    Shards,
-    StoreAwayError,
-    StoreUnavailableError,
-    Table,
-    Tables,
-)
+from bot.tables import Options, Outline, Shards, StoreAwayError, StoreUnavailableError
 from bot.tables.days import DAY
 from bot.tables.requests import Join, Leave, Start
-from bot.tables.tables import RECHECK_AFTER
-from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT
+from bot.tables.table import CloseReason, Location, Table
+from bot.tables.tables import RECHECK_AFTER, Tables
+from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT, Pace
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness
 from tests.tables.requesting import roll
