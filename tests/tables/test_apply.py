@@ -6,34 +6,10 @@ import pytest
 
 from bot.game import FRANJOS, Confirm, OutOfDate, Refusal, Rules, Undo
 from bot.players import Strength
-from bot.tables import Caller, CloseReason, Options, Pace, Status, Table
+from bot.tables import Caller, CloseReason, Options, Pace, Status, Table, requests
 from bot.tables.apply import apply_request
 from bot.tables.days import DAY
-from bot.tables.requests import (
-    AcceptEnd,
-    AddComputer,
-    ApplyTimeouts,
-    Cancel,
-    ChangeOptions,
-    ChannelDeleted,
-    ForceEnd,
-    Join,
-    Leave,
-    PlayComputerTurn,
-    PlayNow,
-    ProposeEnd,
-    RejectEnd,
-    RemoveComputer,
-    RemovePlayer,
-    Request,
-    ResignGame,
-    Resume,
-    SkipComputers,
-    Start,
-    Substitute,
-    TakeAction,
-)
-from tests.game.game_factories import game_at, no_dice, with_roll
+from tests.game.game_factories import game_at, with_roll
 from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
 from tests.tables.sample_tables import (
     ANN,
@@ -58,31 +34,31 @@ from tests.tables.sample_tables import (
     with_computers,
 )
 
-LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
-    "join": Join,
-    "leave": Leave,
-    "remove": lambda by: RemovePlayer(by, BEN.id),
-    "add computer": lambda by: AddComputer(by, Strength.EASY),
-    "remove computer": RemoveComputer,
-    "change options": lambda by: ChangeOptions(by, lambda _: Options(Rules.of(FRANJOS))),
-    "start": Start,
-    "play now": PlayNow,
-    "cancel": Cancel,
+LOBBY_REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
+    "join": requests.Join,
+    "leave": requests.Leave,
+    "remove": lambda by: requests.RemovePlayer(by, BEN.id),
+    "add computer": lambda by: requests.AddComputer(by, Strength.EASY),
+    "remove computer": requests.RemoveComputer,
+    "change options": lambda by: requests.ChangeOptions(by, lambda _: Options(Rules.of(FRANJOS))),
+    "start": requests.Start,
+    "play now": requests.PlayNow,
+    "cancel": requests.Cancel,
 }
-GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
+GAME_REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
     "roll": roll,
     "choose": lambda by: choose(by, 7, 7),
     "stop": stop,
     "bid": bid,
     "shift": lambda by: shift(by, 6),
-    "undo": lambda by: TakeAction(by, Undo),
-    "confirm": lambda by: TakeAction(by, Confirm),
-    "resign": ResignGame,
-    "propose end": ProposeEnd,
-    "accept end": AcceptEnd,
-    "reject end": RejectEnd,
-    "substitute": Substitute,
-    "force end": ForceEnd,
+    "undo": lambda by: requests.TakeAction(by, Undo),
+    "confirm": lambda by: requests.TakeAction(by, Confirm),
+    "resign": requests.ResignGame,
+    "propose end": requests.ProposeEnd,
+    "accept end": requests.AcceptEnd,
+    "reject end": requests.RejectEnd,
+    "substitute": requests.Substitute,
+    "force end": requests.ForceEnd,
 }
 REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
 
@@ -107,7 +83,6 @@ TABLES = {
     "ended": closed_table(game_table(game_at(START_POSITION).end()), CloseReason.AGREED),
     "expired": closed_table(game_table(START_POSITION), CloseReason.EXPIRED),
 }
-OPEN = [name for name, table in TABLES.items() if table.open]
 CLOSED = [name for name, table in TABLES.items() if not table.open]
 
 CALLERS = {"host": ANN, "second": BEN, "third": CYD, "fourth": DEE, "stranger": EVE, "moderator": MOD}
@@ -154,7 +129,7 @@ ALLOWED = {
 }
 
 
-def is_accepted(table: Table, request: Request) -> bool:
+def is_accepted(table: Table, request: requests.Request) -> bool:
     try:
         return apply_request(table, request, rising_dice(), NOW) is not table
     except Refusal:
@@ -178,23 +153,15 @@ class TestPermissions:
             assert isinstance(refused, OutOfDate), (table, request, caller)
             assert refused.message == "This game is over. Start a new one with `/cantstop new`."
 
-    @pytest.mark.parametrize(
-        ("table", "requests", "message"),
-        [
-            (
-                game_table(START_POSITION),
-                LOBBY_REQUESTS,
-                "This game has already started. Open another with `/cantstop new`.",
-            ),
-            (lobby_table(2), GAME_REQUESTS, "This game hasn't started yet."),
-        ],
-    )
-    def test_requests_of_lobbies_and_games_are_out_of_date_in_the_other(
-        self, table: Table, requests: dict[str, Callable[[Caller], Request]], message: str
-    ) -> None:
-        for request in requests.values():
-            refused = refusal(table, request(MOD))
-            assert (type(refused), refused.message) == (OutOfDate, message)
+    def test_requests_of_lobbies_and_games_are_out_of_date_in_the_other(self) -> None:
+        started = "This game has already started. Open another with `/cantstop new`."
+        for table, kinds, message in (
+            ("to roll", LOBBY_REQUESTS, started),
+            ("lobby of two", GAME_REQUESTS, "This game hasn't started yet."),
+        ):
+            for name, request in kinds.items():
+                refused = refusal(TABLES[table], request(MOD))
+                assert (type(refused), refused.message) == (OutOfDate, message), name
 
 
 class TestActivity:
@@ -204,63 +171,60 @@ class TestActivity:
         assert (paused.last_activity, after.last_activity, after.paused) == (LAST_ACTIVITY, NOW, False)
 
     def test_closing_a_table_keeps_the_time_of_the_last_activity(self) -> None:
-        assert apply(lobby_table(2), Cancel(ANN)).last_activity == LAST_ACTIVITY
+        assert apply(lobby_table(2), requests.Cancel(ANN)).last_activity == LAST_ACTIVITY
 
     @pytest.mark.parametrize(
         ("table", "request_"),
         [
             (game_table("parker 2:top,3:top,4:5/- 4:top 0 decide"), stop(ANN)),
-            (game_table("parker -/- - 0 roll"), ResignGame(ANN)),
-            (with_computers(game_table(COMPUTER_WINS), GOAT), PlayComputerTurn(1)),
-            (with_computers(game_table(COMPUTER_WINS), GOAT), SkipComputers(ANN)),
-            (timed_table("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE), ApplyTimeouts()),
+            (game_table("parker -/- - 0 roll"), requests.ResignGame(ANN)),
+            (with_computers(game_table(COMPUTER_WINS), GOAT), requests.PlayComputerTurn(1)),
+            (with_computers(game_table(COMPUTER_WINS), GOAT), requests.SkipComputers(ANN)),
+            (timed_table("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE), requests.ApplyTimeouts()),
         ],
         ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],
     )
-    def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: Request) -> None:
+    def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: requests.Request) -> None:
         after = apply(table, request_, at=NOW + 90)
         assert (after.status, after.last_activity) == (Status.FINISHED, NOW + 90)
 
 
 class TestAbsence:
     def test_the_next_remaining_player_becomes_host_when_the_host_resigns(self) -> None:
-        assert apply(game_table("parker -/x-/-/- - 0 roll"), ResignGame(ANN)).host == CYD.id
-        assert apply(game_table(START_POSITION), ResignGame(BEN)).host == ANN.id
+        assert apply(game_table("parker -/x-/-/- - 0 roll"), requests.ResignGame(ANN)).host == CYD.id
+        assert apply(game_table(START_POSITION), requests.ResignGame(BEN)).host == ANN.id
 
     def test_the_vote_of_a_player_who_resigns_does_not_count(self) -> None:
         table = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id, BEN.id}))
-        assert apply(table, ResignGame(BEN)).end_votes == {ANN.id}
+        assert apply(table, requests.ResignGame(BEN)).end_votes == {ANN.id}
 
     def test_the_vote_passes_when_those_against_have_resigned(self) -> None:
-        votes = frozenset({ANN.id, BEN.id, DEE.id})
-        ended = apply(replace(game_table("parker -/-/-/- - 0 roll"), end_votes=votes), ResignGame(CYD))
+        table = replace(game_table("parker -/-/-/- - 0 roll"), end_votes=frozenset({ANN.id, BEN.id, DEE.id}))
+        ended = apply(table, requests.ResignGame(CYD))
         assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
 
     def test_the_vote_ends_when_its_only_supporter_resigns(self) -> None:
-        table = apply(replace(game_table(START_POSITION), end_votes=frozenset({ANN.id})), ResignGame(ANN))
+        table = apply(TABLES["vote"], requests.ResignGame(ANN))
         assert (table.end_votes, table.status) == (frozenset(), Status.PLAYING)
 
 
 class TestResume:
-    @pytest.mark.parametrize("by", [ANN, BEN, EVE])
-    def test_anyone_can_resume_a_paused_game(self, by: Caller) -> None:
+    def test_anyone_can_resume_a_paused_game(self) -> None:
         paused = replace(game_table(START_POSITION), paused=True)
-        since = NOW if by is ANN else LAST_ACTIVITY
-        resumed = replace(paused, paused=False, last_activity=NOW, deadline=since + 3 * DAY)
-        assert apply(paused, Resume(by)) == resumed
+        for by, since in ((ANN, NOW), (BEN, LAST_ACTIVITY), (EVE, LAST_ACTIVITY)):
+            resumed = replace(paused, paused=False, last_activity=NOW, deadline=since + 3 * DAY)
+            assert apply(paused, requests.Resume(by)) == resumed
 
     @pytest.mark.parametrize("name", TABLES)
     def test_nothing_else_can_be_resumed(self, name: str) -> None:
-        assert apply(TABLES[name], Resume(ANN)) is TABLES[name]
+        assert apply(TABLES[name], requests.Resume(ANN)) is TABLES[name]
 
 
-class TestChannelDeleted:
-    @pytest.mark.parametrize("name", OPEN)
-    def test_an_open_table_is_closed(self, name: str) -> None:
-        after = apply_request(TABLES[name], ChannelDeleted(), no_dice, NOW)
-        assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.GONE)
-        assert after.end_votes == frozenset()
-
-    @pytest.mark.parametrize("table", [TABLES[name] for name in CLOSED], ids=CLOSED)
-    def test_a_closed_table_stays_the_same(self, table: Table) -> None:
-        assert apply_request(table, ChannelDeleted(), no_dice, NOW) is table
+@pytest.mark.parametrize("name", TABLES)
+def test_an_open_table_is_closed_with_its_channel_and_a_closed_one_stays_the_same(name: str) -> None:
+    after = apply(TABLES[name], requests.ChannelDeleted())
+    if name in CLOSED:
+        assert after is TABLES[name]
+    else:
+        expected = (Status.ABANDONED, CloseReason.GONE, frozenset())
+        assert (after.status, after.close_reason, after.end_votes) == expected

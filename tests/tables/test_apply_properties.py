@@ -14,40 +14,15 @@ from bot.game import COLUMNS, Confirm, Game, Phase, Refusal, Roll, Rules, Undo, 
 from bot.game.bidding import STAKES, may_confirm, shiftable_columns
 from bot.game.notation import format_event
 from bot.players import Strength, decide
-from bot.tables import DELETED, Caller, CloseReason, Computer, Options, Pace, Person, Status, Table
+from bot.tables import DELETED, Caller, CloseReason, Computer, Options, Pace, Person, Status, Table, requests
 from bot.tables.apply import apply_request
 from bot.tables.days import DAY
 from bot.tables.erasing import without_player
-from bot.tables.requests import (
-    AddComputer,
-    ApplyTimeouts,
-    ChangeOptions,
-    ExtendDeadlines,
-    Join,
-    PersonalRequest,
-    PlayComputerTurn,
-    PlayNow,
-    RemovePlayer,
-    Request,
-    Resume,
-    Start,
-    TakeAction,
-    TakeSeatBack,
-)
 from bot.tables.time_limits import HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
-from tests.tables.requesting import (
-    bid,
-    choose,
-    play_computer_turn,
-    rising_dice,
-    roll,
-    seeded_dice,
-    shift,
-    stop,
-)
+from tests.tables.requesting import bid, choose, play_computer_turn, rising_dice, seeded_dice, shift, stop
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, NOW, lobby_table, with_computers
 
 ORDER = {Status.LOBBY: 0, Status.PLAYING: 1, Status.FINISHED: 2, Status.ABANDONED: 2}
@@ -56,10 +31,10 @@ LONG_NUMBER = re.compile("[0-9]{16}")
 """A number as long as the ids of people, who are not in the log of a game."""
 
 people = st.sampled_from([ANN, BEN, CYD, DEE, EVE, MOD])
-kinds = st.sampled_from([kind for kind in PersonalRequest.__subclasses__() if len(fields(kind)) == 1])
+KINDS = [kind for kind in requests.PersonalRequest.__subclasses__() if len(fields(kind)) == 1]
 """The requests that say no more than who makes them."""
 
-personal_requests = st.builds(lambda kind, by: kind(by), kinds, people)
+personal_requests = st.builds(lambda kind, by: kind(by), st.sampled_from(KINDS), people)
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -82,11 +57,11 @@ class TableMachine(RuleBasedStateMachine):
         self.table = replace(lobby_table(count), options=Options(rules, pace=pace))
         self.now = NOW
         for strength in computers:
-            self.request(AddComputer(ANN, strength))
+            self.request(requests.AddComputer(ANN, strength))
         if started:
-            self.request(Start(ANN))
+            self.request(requests.Start(ANN))
 
-    def request(self, request: Request, dice: Iterable[int] = ()) -> None:
+    def request(self, request: requests.Request, dice: Iterable[int] = ()) -> None:
         """Make a request, and check what is true of every change."""
         before = self.table
         script = ScriptedDice(*dice)
@@ -105,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         assert after == replace(
             after, id=before.id, location=before.location, revision=before.revision, board=before.board
         )
-        if before.game is not None or not isinstance(request, ChangeOptions | PlayNow):
+        if before.game is not None or not isinstance(request, requests.ChangeOptions | requests.PlayNow):
             assert after.options == before.options
         if before.game is not None:
             assert after.seats == before.seats
@@ -119,28 +94,26 @@ class TableMachine(RuleBasedStateMachine):
             assert after is before
         self.table = after
 
-    @rule(requests=st.lists(personal_requests, min_size=2, max_size=8))
-    def ask(self, requests: list[Request]) -> None:
-        for request in requests:
+    @rule(asked=st.lists(personal_requests, min_size=2, max_size=8))
+    def ask(self, asked: list[requests.Request]) -> None:
+        for request in asked:
             self.request(request)
 
     @rule(by=people)
     def join(self, by: Caller) -> None:
-        self.request(Join(by))
+        self.request(requests.Join(by))
 
     @rule(by=people, user=people)
     def remove(self, by: Caller, user: Caller) -> None:
-        self.request(RemovePlayer(by, user.id))
+        self.request(requests.RemovePlayer(by, user.id))
 
     @rule(by=people, strength=st.sampled_from(Strength))
     def add_computer(self, by: Caller, strength: Strength) -> None:
-        self.request(AddComputer(by, strength))
+        self.request(requests.AddComputer(by, strength))
 
     @rule(by=people, rules=all_rules, pace=st.none() | st.sampled_from(Pace))
     def change_options(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
-        self.request(
-            ChangeOptions(by, lambda options: replace(options, rules=rules, pace=pace or options.pace))
-        )
+        self.request(requests.ChangeOptions(by, lambda old: replace(old, rules=rules, pace=pace or old.pace)))
 
     @rule(
         by=people,
@@ -149,11 +122,11 @@ class TableMachine(RuleBasedStateMachine):
         first_seat=st.none() | st.integers(0, 3),
     )
     def start(self, by: Caller, dice: list[int], first_user_id: int | None, first_seat: int | None) -> None:
-        self.request(Start(by, first_user_id, first_seat), dice)
+        self.request(requests.Start(by, first_user_id, first_seat), dice)
 
     @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
-        self.request(TakeAction(by, Roll, self.table.action_version - late), dice)
+        self.request(requests.TakeAction(by, Roll, self.table.action_version - late), dice)
 
     @precondition(lambda self: self.table.acting)
     @rule(data=st.data(), actions=st.integers(1, 30))
@@ -168,25 +141,22 @@ class TableMachine(RuleBasedStateMachine):
         assert game is not None
         acting = data.draw(st.sampled_from(self.table.acting))
         by, state, before = Caller(acting.id, acting.name), game.state, self.table
+        columns = shiftable_columns(state)
         dice: list[int] = []
         if state.roll:
             action = choose(by, *data.draw(st.sampled_from(legal_moves(state, state.roll))))
         elif state.phase is Phase.BID:
             action = bid(by, data.draw(st.sampled_from(STAKES)), stops=data.draw(st.booleans()))
         elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
-            action = TakeAction(by, Undo)
-        elif (
-            state.settlement
-            and may_confirm(state)
-            and (not shiftable_columns(state) or data.draw(st.booleans()))
-        ):
-            action = TakeAction(by, Confirm)
+            action = requests.TakeAction(by, Undo)
+        elif state.settlement and may_confirm(state) and not (columns and data.draw(st.booleans())):
+            action = requests.TakeAction(by, Confirm)
         elif state.settlement:
-            action = shift(by, data.draw(st.sampled_from(shiftable_columns(state))))
+            action = shift(by, data.draw(st.sampled_from(columns)))
         elif state.phase is Phase.DECIDE and stop_obstacle(state) is None and data.draw(st.booleans()):
             action = stop(by)
         else:
-            action = roll(by)
+            action = requests.TakeAction(by, Roll)
             dice = data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4))
         self.request(replace(action, action_version=self.table.action_version), dice)
         assert state.phase is Phase.BID or self.table is not before  # the same bid again changes nothing
@@ -202,7 +172,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY]))
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
-        self.request(ApplyTimeouts())
+        self.request(requests.ApplyTimeouts())
 
     @precondition(lambda self: self.table.next_timeout and self.table.game)
     @rule(times=st.integers(1, 4))
@@ -210,20 +180,17 @@ class TableMachine(RuleBasedStateMachine):
         for _ in range(times):
             if self.table.next_timeout is not None and (self.table.deadline or not self.table.paused):
                 self.now = max(self.now, self.table.next_timeout)
-                self.request(ApplyTimeouts())
+                self.request(requests.ApplyTimeouts())
 
     @rule()
     def restart(self) -> None:
-        self.request(ExtendDeadlines())
-        assert (
-            self.table.next_timeout is None
-            or self.table.next_timeout > self.now
-            or self.table.deadline is not None
-        )
+        self.request(requests.ExtendDeadlines())
+        timeout = self.table.next_timeout
+        assert timeout is None or timeout > self.now or self.table.deadline is not None
 
     @rule(late=st.integers(0, 1), dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
     def play_computer_turn(self, late: int, dice: list[int]) -> None:
-        self.request(PlayComputerTurn(self.table.action_version - late), dice)
+        self.request(requests.PlayComputerTurn(self.table.action_version - late), dice)
 
     @precondition(lambda self: self.table.computer_to_act)
     @rule()
@@ -232,7 +199,7 @@ class TableMachine(RuleBasedStateMachine):
             if not self.table.computer_to_act:
                 break
             before = self.table
-            self.request(PlayComputerTurn(before.action_version))
+            self.request(requests.PlayComputerTurn(before.action_version))
             assert self.table is not before, "a computer that has to act does nothing"
 
     @rule(by=people)
@@ -306,30 +273,28 @@ TestTableMachine = TableMachine.TestCase
 def play_to_the_end(rules: Rules, pace: Pace, computers: int, seed: int) -> Table:
     """Return a table of four after its game, with people who come and go."""
     random, dice, now = Random(seed), seeded_dice(seed), NOW
-    opponents = [
-        Computer(random.choice([Strength.EASY, Strength.MEDIUM]), number)
-        for number in range(1, computers + 1)
-    ]
+    strengths = [Strength.EASY, Strength.MEDIUM]
+    opponents = [Computer(random.choice(strengths), number) for number in range(1, computers + 1)]
     table = replace(with_computers(lobby_table(4), *opponents), options=Options(rules, pace=pace))
-    table = apply_request(table, Start(ANN), dice, now)
+    table = apply_request(table, requests.Start(ANN), dice, now)
     while table.open:
         before, game, timeout, now = table, table.game, table.next_timeout, now + 1
         assert game is not None
         assert timeout is not None
         away = [person for person in table.remaining if person not in table.present]
         if table.paused:
-            table = apply_request(table, Resume(caller(random.choice(table.remaining))), dice, now)
+            table = apply_request(table, requests.Resume(caller(random.choice(table.remaining))), dice, now)
         elif away and random.random() < 0.1:
-            table = apply_request(table, TakeSeatBack(caller(random.choice(away))), dice, now)
+            table = apply_request(table, requests.TakeSeatBack(caller(random.choice(away))), dice, now)
         elif table.computer_to_act:
             table = play_computer_turn(table, dice, now)
         elif random.random() < 0.3:
             now = max(now, timeout)
-            table = apply_request(table, ApplyTimeouts(), dice, now)
+            table = apply_request(table, requests.ApplyTimeouts(), dice, now)
         else:
             advised = partial(decide, game.state, strength=Strength.MEDIUM)
             by = caller(random.choice(table.awaited))
-            table = apply_request(table, TakeAction(by, advised, table.action_version), dice, now)
+            table = apply_request(table, requests.TakeAction(by, advised, table.action_version), dice, now)
         assert table is not before, "the table is stuck"
     return table
 
