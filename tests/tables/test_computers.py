@@ -128,26 +128,16 @@ def test_a_quick_step_is_a_whole_turn(rules: str, seed: int) -> None:
         table = replace(table, game=game)
 
 
-@pytest.mark.parametrize(
-    ("people", "speed", "played"),
-    [
-        (1, Speed.AUTO, Speed.QUICK),
-        (2, Speed.AUTO, Speed.SLOW),
-        (1, Speed.SLOW, Speed.SLOW),
-        (2, Speed.INSTANT, Speed.INSTANT),
-    ],
-)
+@pytest.mark.parametrize(("people", "usual"), [(1, Speed.QUICK), (2, Speed.SLOW)])
+@pytest.mark.parametrize("speed", Speed)
 def test_computers_play_quickly_against_one_person_unless_chosen(
-    people: int, speed: Speed, played: Speed
+    people: int, speed: Speed, usual: Speed
 ) -> None:
     table = replace(lobby_table(), seats=(*first_people(people), GOAT), options=Options(speed=speed))
-    assert table.computer_speed is played
+    assert table.computer_speed is (usual if speed is Speed.AUTO else speed)
 
 
 class TestSkip:
-    TABLE = with_computers(game_table("parker -/-/-/- - 1 roll"), GOAT, EAGLE)
-    """Ann and Ben, who is on turn, and two computers after him."""
-
     def test_any_player_skips_to_the_next_decision_of_a_person(self) -> None:
         table = with_computers(game_table("parker -/-/-/- - 2 roll"), GOAT, EAGLE)
         for by in (ANN, BEN):
@@ -156,14 +146,12 @@ class TestSkip:
             assert not after.computer_to_act
 
     def test_it_is_merely_acknowledged_when_computers_have_finished(self) -> None:
+        bens_turn = with_computers(game_table("parker -/-/-/- - 1 roll"), GOAT, EAGLE)
         over = finished_table(game_at("parker 2:top,3:top/- 12:top 0 decide").play(Stop(0), no_dice))
-        for table in (self.TABLE, over, lobby_table(2)):
+        for table in (bens_turn, over, lobby_table(2)):
             assert apply_request(table, SkipComputers(ANN), no_dice, NOW) is table
 
     def test_others_cannot_skip(self) -> None:
         table = with_computers(game_table("parker -/-/-/x- - 2 roll"), GOAT)
         table = replace(table, seats=(*first_people(2), GOAT, table.seats[3]))
-        assert (
-            refusal(table, SkipComputers(EVE)).message
-            == "You're not playing in this game. Open one of your own with `/cantstop new`."
-        )
+        assert "You're not playing in this game" in refusal(table, SkipComputers(EVE)).message

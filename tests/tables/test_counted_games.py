@@ -25,7 +25,10 @@ from tests.tables.sample_tables import (
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 FOUR = "parker 2:top,3:top,4:top/7:top/5:3/6:top,8:top - 0 over:0"
-THREE_WITH_TWO_LOSERS = "parker 2:top,3:top,4:top/-/- - 0 over:0"
+
+
+AGAINST_GOAT = with_computers(finished_table(FOUR), GOAT)
+"""A game of three people and a computer."""
 
 
 def counted(table: Table) -> CountedGame:
@@ -79,25 +82,17 @@ def test_only_games_with_a_winner_in_servers_count(table: Table) -> None:
     assert counted_game(table) is None
 
 
-@pytest.mark.parametrize(
-    ("table", "solo"),
-    [
-        (finished_table(WON), False),
-        (with_computers(finished_table(WON), GOAT), True),
-        (with_computers(finished_table(THREE_WITH_TWO_LOSERS), GOAT), False),
-    ],
-)
-def test_a_game_of_one_person_is_solo(table: Table, solo: bool) -> None:
-    assert is_solo(table.seats) is solo
-    assert {ladder.solo for ladder in counted(table).ladders} == {solo}
+def test_a_game_of_one_person_is_solo() -> None:
+    alone = with_computers(finished_table(WON), GOAT)
+    for table, solo in ((finished_table(WON), False), (alone, True), (AGAINST_GOAT, False)):
+        assert is_solo(table.seats) is solo
+        assert {ladder.solo for ladder in counted(table).ladders} == {solo}
 
 
 def test_the_winner_is_first_and_the_others_follow_by_columns() -> None:
     game = counted(finished_table(FOUR))
     assert game.ranks == {0: 1, 3: 2, 1: 3, 2: 4}
-    standings = after(game)
-    best_first = sorted(standings, key=lambda seat: -standings[seat].mu)
-    assert best_first == [0, 3, 1, 2]
+    assert sorted(game.people, key=lambda seat: -after(game)[seat].mu) == [0, 3, 1, 2]
 
 
 def test_players_who_win_together_did_equally_well() -> None:
@@ -114,15 +109,14 @@ def test_who_resigned_is_last() -> None:
 
 
 def test_computers_are_not_compared_with_several_people() -> None:
-    table = finished_table(FOUR)
-    game = counted(with_computers(table, GOAT))
+    game = counted(AGAINST_GOAT)
     assert game.ranks == {0: 1, 1: 2, 2: 3}
     assert set(after(game)) == {0, 1, 2}
 
 
 def test_computers_have_fixed_ratings_and_no_standings() -> None:
-    against_goat = after(counted(with_computers(finished_table(WON), GOAT)))
-    against_eagle = after(counted(with_computers(finished_table(WON), EAGLE)))
+    games = [counted(with_computers(finished_table(WON), computer)) for computer in (GOAT, EAGLE)]
+    against_goat, against_eagle = map(after, games)
     assert set(against_goat) == set(against_eagle) == {0}
     assert against_eagle[0].mu > against_goat[0].mu > START.mu
 
