@@ -2,29 +2,21 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.dice import Seal
-from bot.game import PARKER, Action, Busted, Game, NotAllowed, Resign, Rolled, Rules, Starter, rolls_in
+from bot.game import PARKER, Busted, Game, NotAllowed, Resign, Rolled, Rules, Starter, rolls_in
 from bot.players import Strength, decide
 from bot.tables import CloseReason, Options, RematchPlayer, Status, StoreUnavailableError, Table, Tables
 from bot.tables.dice import TableDice, dice_record
 from bot.tables.requests import Join, SkipComputers, Start, TakeAction
 from tests.game.game_factories import no_dice
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.harness import UnreliableStore
+from tests.tables.harness import UnreliableStore, channel
 from tests.tables.requesting import roll
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    LOCATION,
-    closed_table,
-    first_people,
-    game_of,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import ANN, BEN, closed_table, first_people, game_of, game_table, lobby_table
 
 SEED = bytes(range(32))
 SEAL = Seal(17, SEED, 400_000_000_000_000_001)
@@ -32,18 +24,6 @@ SEAL = Seal(17, SEED, 400_000_000_000_000_001)
 
 def sealed(table: Table, seal: Seal | None = SEAL) -> Table:
     return replace(table, seal=seal)
-
-
-async def play_to_the_end(tables: Tables, table: Table) -> Table:
-    """Play a game of Ann's against computers, and return it when it is over."""
-
-    def decision(seat: int) -> Action:
-        return decide(game_of(table).state, seat, Strength.EASY)
-
-    while table.open:
-        request = SkipComputers(ANN) if table.computer_to_act else TakeAction(ANN, decision)
-        table = await tables.apply(table.id, request)
-    return table
 
 
 def test_a_random_start_is_drawn_by_a_roll_of_its_own() -> None:
@@ -73,18 +53,15 @@ class TestThroughTables:
         self.tables = Tables(self.store, ControlledClock(), new_seed=lambda: SEED)
 
     async def lobby(self, *, shown: bool = True) -> Table:
-        table = await self.tables.open(LOCATION, ANN, Options())
+        table = await self.tables.open(channel(1), ANN, Options())
         if shown:
             await self.store.set_board_message(table.id, 900, table.revision)
         return await self.tables.apply(table.id, Join(BEN))
 
     async def test_seeds_differ_by_default(self) -> None:
-        self.tables = Tables(self.store, ControlledClock())
-        first = await self.lobby()
-        second = await self.tables.open(replace(LOCATION, channel_id=1), BEN, Options())
-        assert first.seal is not None
-        assert second.seal is not None
-        assert first.seal.seed != second.seal.seed
+        tables = Tables(self.store, ControlledClock())
+        opened = [await tables.open(channel(number), ANN, Options()) for number in (1, 2)]
+        assert len({table.seal.seed for table in opened if table.seal}) == 2
 
     async def test_a_game_cannot_start_before_its_seal_was_shown(self) -> None:
         table = await self.lobby(shown=False)
@@ -95,8 +72,7 @@ class TestThroughTables:
         assert (await self.tables.apply(table.id, Start(ANN))).game is not None
 
     async def test_a_roll_that_could_not_be_saved_is_the_same_when_it_is_tried_again(self) -> None:
-        table = await self.lobby()
-        table = await self.tables.apply(table.id, Start(ANN))
+        table = await self.tables.apply((await self.lobby()).id, Start(ANN))
         on_turn = {ANN.id: ANN, BEN.id: BEN}[table.acting[0].id]
         expected = Seal(table.id, SEED, 900).roll(game_of(table).rolls + 1, 4)
         self.store.available = False
@@ -108,28 +84,31 @@ class TestThroughTables:
         assert game_of(after).last_roll == expected
 
     async def test_all_rolls_of_a_game_follow_from_its_seal(self) -> None:
-        table = await self.tables.open(LOCATION, ANN, Options(), computers=(Strength.EASY,) * 2)
+        table = await self.tables.open(channel(1), ANN, Options(), computers=(Strength.EASY,) * 2)
         await self.store.set_board_message(table.id, 900, table.revision)
         table = await self.tables.apply(table.id, Start(ANN))
-        table = await play_to_the_end(self.tables, table)
+        while table.open:
+            decision = partial(decide, game_of(table).state, strength=Strength.EASY)
+            request = SkipComputers(ANN) if table.computer_to_act else TakeAction(ANN, decision)
+            table = await self.tables.apply(table.id, request)
         rolls = rolls_in(game_of(table).log)
         assert len(rolls) > 20
         seal = Seal(table.id, SEED, 900)
         assert rolls == tuple(seal.roll(number, len(dice)) for number, dice in enumerate(rolls, 1))
 
 
-def played(rules: Rules, seal: Seal | None = SEAL, **changes: object) -> Table:
+def played(starter: Starter = Starter.ROLL_OFF) -> Table:
     """Return a table whose game was played with sealed dice, until the second player resigned."""
-    lobby: Table = replace(lobby_table(2), options=Options(rules), seal=seal, **changes)  # type: ignore[arg-type]
-    game = Game.start(rules, 2, TableDice(lobby))
+    lobby = sealed(replace(lobby_table(2), options=Options(Rules.of(PARKER, starter=starter))))
+    game = Game.start(lobby.options.rules, 2, TableDice(lobby))
     for _ in range(5):
-        first, second, third, fourth = TableDice(sealed(game_table(game), seal))(4)
+        first, second, third, fourth = TableDice(sealed(game_table(game)))(4)
         game = game.extend([Rolled((first, second, third, fourth)), Busted()])
     return replace(lobby, status=Status.FINISHED, game=game.play(Resign(1), no_dice), seats=first_people(2))
 
 
 def test_it_holds_the_seed_and_every_roll() -> None:
-    record = dice_record(played(Rules.of(PARKER)))
+    record = dice_record(played())
     fields = json.loads(record.as_json())
     assert fields == {
         "table": 17,
@@ -144,7 +123,7 @@ def test_it_holds_the_seed_and_every_roll() -> None:
 
 
 def test_it_tells_who_was_drawn_to_go_first_unless_a_rematch_decided() -> None:
-    table = played(Rules.of(PARKER, starter=Starter.RANDOM))
+    table = played(Starter.RANDOM)
     drawn = json.loads(dice_record(table).as_json())["drawn"]
     assert drawn == {"players": 2, "seat": game_of(table).started.first_seat}
     assert dice_record(table).loaded == 0
@@ -156,16 +135,15 @@ def test_it_tells_who_was_drawn_to_go_first_unless_a_rematch_decided() -> None:
 
 
 def test_loaded_dice_are_counted() -> None:
-    table = played(Rules.of(PARKER))
+    table = played()
     log = [Rolled((1, 1, 1, 1)) if isinstance(event, Rolled) else event for event in game_of(table).log]
-    loaded = replace(table, game=Game.replay(log))
-    assert dice_record(loaded).loaded == 5
+    assert dice_record(replace(table, game=Game.replay(log))).loaded == 5
 
 
 def test_a_game_that_never_began_has_no_rolls() -> None:
     for message in (None, 900):
-        seal = replace(SEAL, message_id=message)
-        record = dice_record(closed_table(replace(lobby_table(), seal=seal), CloseReason.CANCELLED))
+        lobby = sealed(lobby_table(), replace(SEAL, message_id=message))
+        record = dice_record(closed_table(lobby, CloseReason.CANCELLED))
         assert (record.rolls, record.loaded) == ((), 0)
         assert json.loads(record.as_json())["message"] == str(message or "")
 
