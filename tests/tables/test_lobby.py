@@ -43,20 +43,24 @@ from tests.tables.sample_tables import (
     with_computers,
 )
 
+A, B, C = first_people(3)
+
 FRANJOS_LOBBY = replace(lobby_table(3), options=Options(Rules.of(FRANJOS)))
 """The host may choose who goes first."""
 
-EXPECTING = lobby_table(1).with_seating(
-    (first_people(1)[0], *(Reservation(person, NOW) for person in first_people(3)[1:]))
-)
+EXPECTING = lobby_table(1).with_seating((A, Reservation(B, NOW), Reservation(C, NOW)))
 """Ann's lobby with seats kept for Ben and Cyd."""
 
+WITH_LAMB = with_computers(lobby_table(2), LAMB)
 
 HOST_ONLY = (
     "Only the host ({player}) or a moderator can do that. When nothing has happened for an hour, any "
     "player can."
 )
 NO_SEAT = "All four seats are taken or reserved. Open another game with `/cantstop new`."
+TOO_FEW = "You need at least two players to start. Ask somebody to press **{button}**, or add a computer."
+LEFT = "That player has left. Start the game again."
+MORE = "This table has more players now. Press **{button}** to begin."
 
 
 @pytest.mark.parametrize(
@@ -75,20 +79,11 @@ NO_SEAT = "All four seats are taken or reserved. Open another game with `/cantst
         (lobby_table(2), Start(BEN), HOST_ONLY),
         (replace(lobby_table(2), host=BEN.id), Start(ANN), HOST_ONLY),
         (EXPECTING, RemovePlayer(CYD, BEN.id), HOST_ONLY),
-        (
-            lobby_table(1),
-            Start(ANN),
-            "You need at least two players to start. Ask somebody to press **{button}**, or add a computer.",
-        ),
-        *(
-            (with_computers(FRANJOS_LOBBY, GOAT), start, "That player has left. Start the game again.")
-            for start in (*(Start(ANN, first_seat=seat) for seat in (0, 1, 3)), Start(ANN, CYD.id))
-        ),
-        (lobby_table(2), Start(ANN, CYD.id), "That player has left. Start the game again."),
-        *(
-            (table, PlayNow(ANN), "This table has more players now. Press **{button}** to begin.")
-            for table in (lobby_table(2), with_computers(lobby_table(2), LAMB), EXPECTING)
-        ),
+        (lobby_table(1), Start(ANN), TOO_FEW),
+        *((with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=seat), LEFT) for seat in (0, 1, 3)),
+        (with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, CYD.id), LEFT),
+        (lobby_table(2), Start(ANN, CYD.id), LEFT),
+        *((table, PlayNow(ANN), MORE) for table in (lobby_table(2), WITH_LAMB, EXPECTING)),
     ],
 )
 def test_a_refusal_says_why(table: Table, request_: Request, message: str) -> None:
@@ -129,25 +124,16 @@ class TestSeats:
         assert type(apply(lobby_table(1), Join(MOD)).seats[1]) is not Caller
 
     def test_the_next_person_becomes_host_when_the_host_leaves(self) -> None:
-        ann, ben, cyd = first_people(3)
-        for leaver, seats in ((ANN, (ben, cyd)), (BEN, (ann, cyd))):
+        for leaver, seats in ((ANN, (B, C)), (BEN, (A, C))):
             table = apply(lobby_table(3), Leave(leaver))
             assert (table.seats, table.host) == (seats, seats[0].id)
 
-    @pytest.mark.parametrize(
-        ("table", "request_"),
-        [
-            (lobby_table(1), Leave(ANN)),
-            (with_computers(lobby_table(2), GOAT), Leave(ANN)),
-            (lobby_table(2), Cancel(ANN)),
-        ],
-    )
-    def test_a_lobby_is_cancelled_by_its_host_or_when_everyone_has_left(
-        self, table: Table, request_: Request
-    ) -> None:
-        after = apply(table, request_)
-        assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
-        assert after.game is None
+    def test_a_lobby_is_cancelled_by_its_host_or_when_everyone_has_left(self) -> None:
+        alone = with_computers(lobby_table(2), GOAT)
+        for table, end in ((lobby_table(1), Leave), (alone, Leave), (lobby_table(2), Cancel)):
+            after = apply(table, end(ANN))
+            assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
+            assert after.game is None
 
     def test_a_moderator_can_remove_the_host(self) -> None:
         assert apply(lobby_table(2), RemovePlayer(MOD, ANN.id)).host == BEN.id
@@ -161,22 +147,18 @@ class TestComputers:
         assert table.seats[1:] == (LAMB, GOAT, Computer(Strength.EASY, 2))
 
     def test_the_computer_added_last_is_removed_first(self) -> None:
-        table = apply(lobby_table(1), AddComputer(ANN, Strength.EASY))
-        table = apply(table, AddComputer(ANN, Strength.HARD))
-        table = apply(apply(table, Join(BEN)), RemoveComputer(ANN))
-        assert table.seats == (first_people(1)[0], LAMB, first_people(2)[1])
+        table = replace(lobby_table(), seats=(A, LAMB, EAGLE, B))
+        assert apply(table, RemoveComputer(ANN)).seats == (A, LAMB, B)
 
     def test_a_computer_never_becomes_host(self) -> None:
-        table = replace(lobby_table(3), seats=(first_people(1)[0], LAMB, first_people(2)[1]))
-        assert apply(table, Leave(ANN)).host == BEN.id
+        assert apply(replace(lobby_table(), seats=(A, LAMB, B)), Leave(ANN)).host == BEN.id
 
 
 def test_options_are_changed_and_the_game_is_played_by_the_new_rules() -> None:
     table = replace(lobby_table(2), options=Options(pace=Pace.LIVE, coach=Coach.OFF))
     change = ChangeOptions(ANN, lambda options: replace(options, rules=Rules.of(FRANJOS)))
     changed = apply(table, change)
-    options = Options(Rules.of(FRANJOS), Pace.LIVE, Coach.OFF)
-    assert changed == replace(table, options=options, last_activity=NOW)
+    assert changed == replace(table, options=change.change(table.options), last_activity=NOW)
     assert game_of(apply(changed, Start(ANN, BEN.id))).started.rules == Rules.of(FRANJOS)
 
 
@@ -184,13 +166,13 @@ class TestStart:
     def test_the_dice_decide_who_goes_first_and_the_seats_stay_the_same(self) -> None:
         table = apply(lobby_table(3), Start(ANN), 1, 2, 6, 5, 4, 4)
         assert table.status is Status.PLAYING
-        assert table.seats == first_people(3)
-        assert table.acting == (first_people(3)[1],)
+        assert table.seats == (A, B, C)
+        assert table.acting == (B,)
         assert table.game == Game.start(Rules.of(PARKER), 3, ScriptedDice(1, 2, 6, 5, 4, 4))
 
     def test_the_host_chooses_a_person_to_go_first(self) -> None:
         table = apply(FRANJOS_LOBBY, Start(ANN, CYD.id))
-        assert table.acting == (first_people(3)[2],)
+        assert table.acting == (C,)
         assert game_of(table).started.roll_off == ()
 
     def test_the_host_chooses_a_computer_to_go_first(self) -> None:
@@ -198,18 +180,16 @@ class TestStart:
         assert game_of(table).started.first_seat == 2
 
     def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:
-        assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)
+        assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (B,)
         random_start = replace(lobby_table(2), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
-        assert apply(random_start, Start(ANN, ANN.id), 1, 1).acting == (first_people(2)[1],)
+        assert apply(random_start, Start(ANN, ANN.id), 1, 1).acting == (B,)
 
 
 class TestPlayNow:
     @pytest.mark.parametrize("rules", [Rules.of(PARKER), Rules.of(FRANJOS)])
     def test_the_person_begins_against_lamb_without_a_roll_off(self, rules: Rules) -> None:
         table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))
-        assert table.seats == (*first_people(1), LAMB)
-        assert table.status is Status.PLAYING
-        assert table.acting == first_people(1)
+        assert (table.status, table.seats, table.acting) == (Status.PLAYING, (A, LAMB), (A,))
 
     def test_another_computer_can_be_chosen(self) -> None:
         assert apply(lobby_table(), PlayNow(ANN, Strength.HARD)).seats[1] == EAGLE
@@ -228,18 +208,17 @@ class TestPlayNow:
 class TestReservations:
     def test_somebody_expected_takes_the_seat_that_is_kept_for_them(self) -> None:
         table = apply(apply(EXPECTING, Join(EVE)), Join(CYD))
-        ann, _, cyd = first_people(3)
-        assert table.seats == (ann, cyd, Person(EVE.id, EVE.name))
+        assert table.seats == (A, C, Person(EVE.id, EVE.name))
         assert [kept.person.id for kept in table.reservations] == [BEN.id]
 
     @pytest.mark.parametrize("answers", [(Join(BEN), Decline(CYD)), (Decline(CYD), Join(BEN))])
     def test_the_game_begins_once_all_have_answered(self, answers: tuple[Request, Request]) -> None:
         begun = apply(apply(EXPECTING, answers[0]), answers[1], 6, 6, 1, 1)
-        assert (begun.status, begun.seats) == (Status.PLAYING, first_people(2))
+        assert (begun.status, begun.seats) == (Status.PLAYING, (A, B))
 
     def test_a_game_that_everyone_declined_waits_for_others(self) -> None:
         declined = apply(apply(EXPECTING, Decline(CYD)), Decline(BEN))
-        assert (declined.status, declined.seating) == (Status.LOBBY, first_people(1))
+        assert (declined.status, declined.seating) == (Status.LOBBY, (A,))
         assert apply(declined, Join(EVE)).status is Status.LOBBY
 
     def test_somebody_expected_may_decline_or_be_removed_by_the_host(self) -> None:
@@ -253,7 +232,7 @@ class TestReservations:
 
     def test_the_start_gives_reserved_seats_up(self) -> None:
         table = apply(apply(EXPECTING, AddComputer(ANN, Strength.EASY)), Start(ANN), 6, 6, 1, 1)
-        assert (table.seats, table.reservations) == ((*first_people(1), LAMB), ())
+        assert (table.seats, table.reservations) == ((A, LAMB), ())
 
     def test_removing_a_computer_keeps_the_order(self) -> None:
         table = apply(EXPECTING, AddComputer(ANN, Strength.EASY))
