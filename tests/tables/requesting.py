@@ -74,7 +74,7 @@ def shift(by: Caller, column: int, action_version: int | None = None) -> TakeAct
     return TakeAction(by, partial(Shift, column=column), action_version)
 
 
-def timed_table(position: str, pace: Pace, *computers: Computer) -> Table:
+def timed_table(pace: Pace, position: str = START_POSITION, *computers: Computer) -> Table:
     """Return a table with a game at ``position``, with the deadline of the people who can act."""
     table = replace(
         with_computers(game_table(position), *computers), options=Options(pace=pace), last_activity=NOW
@@ -101,7 +101,7 @@ def after_deadline(table: Table) -> Table:
 
 def away_table(position: str = START_POSITION, *computers: Computer) -> Table:
     """Return a table whose player on turn has just missed two deadlines in a row."""
-    table = timed_table(position, Pace.LIVE, *computers)
+    table = timed_table(Pace.LIVE, position, *computers)
     attendance = game_of(table).attendance.with_misses(0, 1)
     return after_deadline(replace(table, game=replace(game_of(table), attendance=attendance)))
 

@@ -54,7 +54,7 @@ def lobby_table(count: int = 1) -> Table:
     )
 
 
-def game_table(game: Game | str) -> Table:
+def game_table(game: Game | str = START_POSITION) -> Table:
     """Return a table with a game, which may be given as a position."""
     game = game_at(game) if isinstance(game, str) else game
     table = lobby_table(len(game.state.markers))

@@ -70,18 +70,18 @@ TABLES = {
     "lobby of two": lobby_table(2),
     "lobby with a computer": with_computers(lobby_table(3), LAMB),
     "full lobby": lobby_table(4),
-    "to roll": game_table(START_POSITION),
+    "to roll": game_table(),
     "to choose": game_table(with_roll(START_POSITION, 3, 4, 1, 6)),
     "to decide": game_table(DECISION_POSITION),
-    "vote": replace(game_table(START_POSITION), end_votes=frozenset({ANN.id})),
-    "overdue": replace(game_table(START_POSITION), deadline=NOW, reminder_due=True),
+    "vote": replace(game_table(), end_votes=frozenset({ANN.id})),
+    "overdue": replace(game_table(), deadline=NOW, reminder_due=True),
     "third resigned": game_table(RESIGNED_POSITION),
     "to bid": game_table(BID_POSITION),
     "to settle": game_table(SETTLE_POSITION),
     "finished": finished_table("parker 2:top,3:top,4:top/-/- - 0 over:0"),
     "cancelled": closed_table(lobby_table(2), CloseReason.CANCELLED),
     "ended": closed_table(game_table(game_at(START_POSITION).end()), CloseReason.AGREED),
-    "expired": closed_table(game_table(START_POSITION), CloseReason.EXPIRED),
+    "expired": closed_table(game_table(), CloseReason.EXPIRED),
 }
 CLOSED = [name for name, table in TABLES.items() if not table.open]
 
@@ -166,7 +166,7 @@ class TestPermissions:
 
 class TestActivity:
     def test_a_request_is_activity_and_resumes_the_game(self) -> None:
-        paused = replace(game_table(START_POSITION), paused=True)
+        paused = replace(game_table(), paused=True)
         after = apply(paused, roll(ANN), 3, 4, 1, 6)
         assert (paused.last_activity, after.last_activity, after.paused) == (LAST_ACTIVITY, NOW, False)
 
@@ -180,7 +180,7 @@ class TestActivity:
             (game_table("parker -/- - 0 roll"), requests.ResignGame(ANN)),
             (with_computers(game_table(COMPUTER_WINS), GOAT), requests.PlayComputerTurn(1)),
             (with_computers(game_table(COMPUTER_WINS), GOAT), requests.SkipComputers(ANN)),
-            (timed_table("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE), requests.ApplyTimeouts()),
+            (timed_table(Pace.LIVE, "franjos 2:top,3:top,12:top/- - 1 roll"), requests.ApplyTimeouts()),
         ],
         ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],
     )
@@ -192,10 +192,10 @@ class TestActivity:
 class TestAbsence:
     def test_the_next_remaining_player_becomes_host_when_the_host_resigns(self) -> None:
         assert apply(game_table("parker -/x-/-/- - 0 roll"), requests.ResignGame(ANN)).host == CYD.id
-        assert apply(game_table(START_POSITION), requests.ResignGame(BEN)).host == ANN.id
+        assert apply(game_table(), requests.ResignGame(BEN)).host == ANN.id
 
     def test_the_vote_of_a_player_who_resigns_does_not_count(self) -> None:
-        table = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id, BEN.id}))
+        table = replace(game_table(), end_votes=frozenset({ANN.id, BEN.id}))
         assert apply(table, requests.ResignGame(BEN)).end_votes == {ANN.id}
 
     def test_the_vote_passes_when_those_against_have_resigned(self) -> None:
@@ -210,7 +210,7 @@ class TestAbsence:
 
 class TestResume:
     def test_anyone_can_resume_a_paused_game(self) -> None:
-        paused = replace(game_table(START_POSITION), paused=True)
+        paused = replace(game_table(), paused=True)
         for by, since in ((ANN, NOW), (BEN, LAST_ACTIVITY), (EVE, LAST_ACTIVITY)):
             resumed = replace(paused, paused=False, last_activity=NOW, deadline=since + 3 * DAY)
             assert apply(paused, requests.Resume(by)) == resumed

@@ -35,7 +35,6 @@ from tests.tables.sample_tables import (
     LAST_ACTIVITY,
     MOD,
     NOW,
-    START_POSITION,
     first_people,
     game_of,
     game_table,
@@ -104,7 +103,7 @@ def test_options_are_changed_and_games_started_by_the_host_or_a_moderator_before
         with pytest.raises(NotAllowed):
             check(lobby_table(2), by, at)
     with pytest.raises(OutOfDate):
-        check(game_table(START_POSITION), ANN, NOW)
+        check(game_table(), ANN, NOW)
 
 
 def test_a_player_who_does_something_after_an_hour_is_host_from_then_on() -> None:

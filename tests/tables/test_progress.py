@@ -7,18 +7,9 @@ from bot.game.notation import parse_rules
 from bot.tables import CloseReason, Person, Status, Table, pinged_at_the_end
 from bot.tables.progress import close_table, game_in_progress, with_game
 from tests.game.game_factories import RandomGame, game_at, no_dice
-from tests.tables.sample_tables import (
-    ANN,
-    GOAT,
-    LAMB,
-    START_POSITION,
-    closed_table,
-    finished_table,
-    first_people,
-    game_table,
-)
+from tests.tables.sample_tables import ANN, GOAT, LAMB, closed_table, finished_table, first_people, game_table
 
-PLAYING = game_table(START_POSITION)
+PLAYING = game_table()
 TIMED = replace(PLAYING, deadline=90.0, reminder_due=True, paused=True, end_votes=frozenset({ANN.id}))
 ENDING = "parker 2:top,3:top/-/- 12:top 0 decide"
 A, B, C = first_people(3)

@@ -17,7 +17,6 @@ from tests.tables.sample_tables import (
     EAGLE,
     EVE,
     RESIGNED_POSITION,
-    START_POSITION,
     closed_table,
     finished_table,
     first_people,
@@ -75,7 +74,7 @@ class TestSeating:
             rematch_of(last_game(), EVE)
         with pytest.raises(OutOfDate):
             new_rematch(last_game(), Location(1, 2), ANN, 0.0)
-        for table in (game_table(START_POSITION), closed_table(lobby_table(2), CloseReason.CANCELLED)):
+        for table in (game_table(), closed_table(lobby_table(2), CloseReason.CANCELLED)):
             with pytest.raises(OutOfDate):
                 rematch_of(table, ANN)
 

@@ -58,7 +58,7 @@ from tests.tables.sample_tables import (
 
 PACES = [Pace.LIVE, Pace.RELAXED]
 WITHOUT_DEADLINE = [
-    timed_table("parker -/- - 0 roll", Pace.NONE, GOAT),
+    timed_table(Pace.NONE, "parker -/- - 0 roll", GOAT),
     lobby_table(2),
     away_table("parker -/- - 0 roll", GOAT),
 ]
@@ -78,12 +78,12 @@ def after_timeout(table: Table) -> Table:
     return apply(table, ApplyTimeouts(), at=table.next_timeout)
 
 
-OVERDUE = after_timeout(timed_table(START_POSITION, Pace.NONE))
+OVERDUE = after_timeout(timed_table(Pace.NONE))
 """A game without a pace that has waited for Ann for three days."""
 
 
 def paused_table(pace: Pace = Pace.LIVE) -> Table:
-    return replace(timed_table(START_POSITION, pace), paused=True, deadline=None)
+    return replace(timed_table(pace), paused=True, deadline=None)
 
 
 class TestDeadline:
@@ -99,7 +99,7 @@ class TestDeadline:
         assert (table.acting, table.deadline) == (first_people(2)[1:], NOW + 70 + limit)
 
     def test_changing_a_move_does_not_renew_it(self) -> None:
-        table = apply(timed_table(START_POSITION, Pace.LIVE), roll(ANN), 3, 4, 1, 6, at=NOW + 50)
+        table = apply(timed_table(Pace.LIVE), roll(ANN), 3, 4, 1, 6, at=NOW + 50)
         chosen = apply(table, choose(ANN, 7, 7), at=NOW + 60)
         table = replace(chosen, reminder_due=True)
         for seconds in (70, 90, 110):
@@ -111,7 +111,7 @@ class TestDeadline:
         assert (rolled.deadline, rolled.reminder_due) == (NOW + 230, False)
 
     def test_a_computer_has_none_and_the_next_person_has_the_full_time_limit(self) -> None:
-        table = timed_table("parker -/- - 1 roll", Pace.LIVE, GOAT)
+        table = timed_table(Pace.LIVE, "parker -/- - 1 roll", GOAT)
         assert (table.deadline, table.computer_to_act) == (None, True)
         at = NOW
         while table.computer_to_act:
@@ -120,7 +120,7 @@ class TestDeadline:
         assert (table.acting, table.deadline) == (first_people(1), at + 90)
 
     def test_bidders_share_one_that_no_bid_postpones(self) -> None:
-        table = timed_table(BID_POSITION, Pace.LIVE)
+        table = timed_table(Pace.LIVE, BID_POSITION)
         ann, _, _, dee = first_people(4)
         for stake, seconds in ((1, 20), (2, 30)):
             table = apply(table, bid(ANN, stake), at=NOW + seconds)
@@ -131,7 +131,7 @@ class TestDeadline:
 class TestReminder:
     @pytest.mark.parametrize(("pace", "lead"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * 3_600)])
     def test_it_is_due_once_before_the_deadline(self, pace: Pace, lead: float) -> None:
-        table = timed_table(START_POSITION, pace)
+        table = timed_table(pace)
         assert table.next_timeout == NOW + TIME_LIMITS[pace] - lead
         reminded = after_timeout(table)
         assert reminded == replace(table, reminder_due=True)
@@ -141,25 +141,25 @@ class TestReminder:
 class TestMissedDeadline:
     @pytest.mark.parametrize("pace", PACES)
     def test_a_turn_without_a_roll_is_passed(self, pace: Pace) -> None:
-        after = after_deadline(timed_table(START_POSITION, pace))
+        after = after_deadline(timed_table(pace))
         assert events(after) == (Passed(),)
         assert (after.acting, after.deadline) == (first_people(3)[1:2], NOW + 2 * TIME_LIMITS[pace])
 
     def test_the_substitute_finishes_a_turn(self) -> None:
-        after = after_deadline(timed_table(DECISION_POSITION, Pace.LIVE))
+        after = after_deadline(timed_table(Pace.LIVE, DECISION_POSITION))
         assert events(after) == (Missed(0),)
         assert (after.computer_strength(0), after.acting) == (Strength.MEDIUM, ())
         assert (after.computer_to_act, after.deadline) == (True, None)
         assert after.last_activity == NOW, "a missed deadline is no activity"
 
     def test_the_substitute_places_missing_bids(self) -> None:
-        after = after_deadline(timed_table(BID_POSITION, Pace.LIVE))
+        after = after_deadline(timed_table(Pace.LIVE, BID_POSITION))
         assert events(after) == (Missed(0), Missed(3))
         played = apply(after, PlayComputerTurn(after.action_version), at=NOW + 91)
         assert (played.acting, played.deadline) == (first_people(2)[1:], NOW + 91 + 90)
 
     def test_two_in_a_row_give_the_seat_to_the_substitute(self) -> None:
-        table = timed_table(START_POSITION, Pace.LIVE)
+        table = timed_table(Pace.LIVE)
         for _ in range(4):
             table = after_deadline(table)
         assert events(table) == (Passed(), Passed(), Passed(), Passed(), Handed(0))
@@ -170,7 +170,7 @@ class TestMissedDeadline:
         assert away_table().host == BEN.id
 
     def test_people_who_are_away_have_no_vote(self) -> None:
-        table = timed_table(START_POSITION, Pace.LIVE)
+        table = timed_table(Pace.LIVE)
         for _ in range(3):
             table = after_deadline(table)
         table = apply(apply(table, ProposeEnd(ANN)), AcceptEnd(BEN))
@@ -179,11 +179,11 @@ class TestMissedDeadline:
         assert ended.close_reason is CloseReason.AGREED
 
     def test_a_late_click_is_told_that_a_computer_plays(self) -> None:
-        after = after_deadline(timed_table(DECISION_POSITION, Pace.LIVE))
+        after = after_deadline(timed_table(Pace.LIVE, DECISION_POSITION))
         assert refusal(after, stop(ANN, after.action_version)).values == {"button": Label("I'm back")}
 
     def test_a_late_bidder_is_not_prompted(self) -> None:
-        after = after_deadline(timed_table(BID_POSITION, Pace.LIVE))
+        after = after_deadline(timed_table(Pace.LIVE, BID_POSITION))
         with pytest.raises(NotAllowed, match="A computer is playing for you"):
             check_can_bid(after, ANN, after.action_version)
 
@@ -192,7 +192,7 @@ class TestOverdue:
     """Without a pace, players who have been waited for for three days are away if the others say so."""
 
     def test_who_is_waited_for_loses_only_the_vote_and_being_host(self) -> None:
-        table = timed_table(START_POSITION, Pace.NONE)
+        table = timed_table(Pace.NONE)
         assert replace(table, reminder_due=True, host=BEN.id) == OVERDUE
         assert (OVERDUE.overdue, OVERDUE.present) == (first_people(1), first_people(3)[1:])
         ended = apply(apply(OVERDUE, ProposeEnd(BEN)), AcceptEnd(CYD))
@@ -200,7 +200,7 @@ class TestOverdue:
         assert apply(OVERDUE, roll(ANN), 3, 4, 1, 6).present == first_people(3)
 
     def test_the_others_let_a_computer_play_until_the_player_is_back(self) -> None:
-        assert isinstance(refusal(timed_table(START_POSITION, Pace.NONE), Substitute(BEN)), NotAllowed)
+        assert isinstance(refusal(timed_table(Pace.NONE), Substitute(BEN)), NotAllowed)
         table = apply(OVERDUE, Substitute(BEN))
         assert (events(table), table.computer_to_act, table.deadline) == ((Handed(0),), True, None)
         back = apply(table, TakeSeatBack(ANN), at=NOW + 5)
@@ -222,12 +222,12 @@ class TestOverdue:
 
     def test_who_did_anything_lately_is_there(self) -> None:
         at = NOW + 3 * DAY - 60
-        table = apply(timed_table("parker -/- - 0 roll", Pace.NONE), ProposeEnd(BEN), at=at - 60)
+        table = apply(timed_table(Pace.NONE, "parker -/- - 0 roll"), ProposeEnd(BEN), at=at - 60)
         table = apply(table, RejectEnd(ANN), at=at)
         assert (table.deadline, table.next_timeout) == (at + 3 * DAY, at + 3 * DAY)
 
     def test_time_in_which_nobody_waited_does_not_count(self) -> None:
-        table = apply(after_timeout(timed_table("parker -/- - 0 roll", Pace.NONE)), Substitute(BEN))
+        table = apply(after_timeout(timed_table(Pace.NONE, "parker -/- - 0 roll")), Substitute(BEN))
         while table.computer_to_act:
             table = play_computer_turn(table, seeded_dice(1))
         assert (table.awaited, table.deadline) == (first_people(2)[1:], None)
@@ -242,24 +242,24 @@ class TestOverdue:
 
     def test_time_without_the_bot_does_not_count(self) -> None:
         at = NOW + 7 * DAY - HOUR
-        extended = extend_deadlines(timed_table(START_POSITION, Pace.NONE), at)
+        extended = extend_deadlines(timed_table(Pace.NONE), at)
         assert (extended.deadline, extended.next_timeout) == (at + 3 * DAY, at + 3 * DAY)
 
     def test_a_game_from_before_there_were_such_deadlines_has_one_once_somebody_does_something(self) -> None:
-        old = replace(timed_table("parker -/- - 0 roll", Pace.NONE), deadline=None)
+        old = replace(timed_table(Pace.NONE, "parker -/- - 0 roll"), deadline=None)
         table = apply(old, ProposeEnd(BEN), at=NOW + 4 * DAY)
         assert (table.overdue, table.deadline) == ((), NOW + 7 * DAY)
 
     def test_bidders_are_away_one_by_one(self) -> None:
-        table = after_timeout(timed_table(BID_POSITION, Pace.NONE))
+        table = after_timeout(timed_table(Pace.NONE, BID_POSITION))
         ann, _, _, dee = first_people(4)
         assert table.overdue == (ann, dee)
         assert apply(table, bid(ANN)).overdue == (dee,)
 
     def test_where_nobody_waits_nobody_is_away(self) -> None:
-        alone = timed_table("parker -/- - 0 roll", Pace.NONE, GOAT)
+        alone = timed_table(Pace.NONE, "parker -/- - 0 roll", GOAT)
         assert alone.next_timeout == NOW + 7 * DAY
-        erased = without_player(after_timeout(timed_table("parker -/- - 0 roll", Pace.NONE)), BEN.id, NOW)
+        erased = without_player(after_timeout(timed_table(Pace.NONE, "parker -/- - 0 roll")), BEN.id, NOW)
         assert (erased.present, erased.paused, erased.deadline) == (first_people(1), False, None)
 
 
@@ -268,7 +268,7 @@ class TestPause:
         ("pace", "idle_limit"), [(Pace.LIVE, HOUR), (Pace.RELAXED, 7 * DAY), (Pace.NONE, 7 * DAY)]
     )
     def test_an_inactive_game_is_paused(self, pace: Pace, idle_limit: float) -> None:
-        table, at = timed_table(START_POSITION, pace), NOW
+        table, at = timed_table(pace), NOW
         assert replace(table, deadline=None).next_timeout == NOW + idle_limit
         while not table.paused:
             if table.computer_to_act:
@@ -281,7 +281,7 @@ class TestPause:
         assert (table.deadline, table.computer_to_act, table.open) == (None, False, True)
 
     def test_it_is_paused_even_before_the_deadline(self) -> None:
-        table = replace(timed_table(START_POSITION, Pace.RELAXED), last_activity=NOW - 7 * DAY + 60)
+        table = replace(timed_table(Pace.RELAXED), last_activity=NOW - 7 * DAY + 60)
         paused = apply(table, ApplyTimeouts(), at=NOW + 60)
         assert (paused.paused, paused.deadline, events(paused)) == (True, None, ())
 
@@ -317,19 +317,19 @@ class TestPause:
 class TestExtendDeadlines:
     @pytest.mark.parametrize("at", [NOW + DAY - 599, NOW + DAY, NOW + 5 * DAY])
     def test_a_deadline_that_passed_or_is_about_to_is_reset(self, at: float) -> None:
-        extended = apply(timed_table(START_POSITION, Pace.RELAXED), ExtendDeadlines(), at=at)
+        extended = apply(timed_table(Pace.RELAXED), ExtendDeadlines(), at=at)
         assert (extended.deadline, extended.reminder_due, events(extended)) == (at + DAY, False, ())
 
     @pytest.mark.parametrize("pace", PACES)
     def test_a_live_deadline_is_always_reset_and_a_later_one_stays(self, pace: Pace) -> None:
-        table = timed_table(START_POSITION, pace)
+        table = timed_table(pace)
         deadline = NOW + 91 if pace is Pace.LIVE else table.deadline
         assert extend_deadlines(table, NOW + 1).deadline == deadline
 
     @pytest.mark.parametrize(
         ("table", "at"),
         [
-            (timed_table(START_POSITION, Pace.RELAXED), NOW + DAY - 600),
+            (timed_table(Pace.RELAXED), NOW + DAY - 600),
             *((table, NOW) for table in WITHOUT_DEADLINE),
             (closed_table(lobby_table(1), CloseReason.EXPIRED), NOW + 100 * DAY),
         ],
@@ -340,7 +340,7 @@ class TestExtendDeadlines:
     @pytest.mark.parametrize("pace", PACES)
     def test_what_a_clock_ahead_has_set_is_reset(self, pace: Pace) -> None:
         at = LAST_ACTIVITY - 3600
-        extended = extend_deadlines(timed_table(START_POSITION, pace), at)
+        extended = extend_deadlines(timed_table(pace), at)
         assert (extended.deadline, extended.last_activity) == (at + TIME_LIMITS[pace], at)
         kept = extend_deadlines(KEPT, at).reservations
         assert [seat.until for seat in kept] == [at + INVITATION_TIMEOUT, None]
@@ -365,16 +365,16 @@ class TestUnheard:
     """The bot did not hear the table's server for a while."""
 
     def test_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
-        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
+        table = replace(timed_table(Pace.LIVE), reminder_due=True)
         extended = apply(table, ApplyTimeouts(heard_since=NOW + 90), at=NOW + 95)
         assert (extended.game, extended.deadline, extended.reminder_due) == (table.game, NOW + 185, False)
 
     def test_a_deadline_that_passed_before_or_after_it_does_not_wait(self) -> None:
-        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
+        table = replace(timed_table(Pace.LIVE), reminder_due=True)
         assert apply_timeouts(table, NOW + 95, heard_since=NOW + 89).game != table.game
 
     def test_a_reminder_that_was_due_meanwhile_is_late(self) -> None:
-        table = timed_table(START_POSITION, Pace.LIVE)
+        table = timed_table(Pace.LIVE)
         reminded = apply_timeouts(table, NOW + 60, heard_since=NOW + 60)
         assert (reminded.reminder_due, reminded.deadline) == (True, table.deadline)
 
@@ -387,7 +387,7 @@ class TestUnheard:
 
 def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None:
     closed = closed_table(lobby_table(1), CloseReason.CANCELLED)
-    for table, at in ((timed_table(START_POSITION, Pace.LIVE), NOW + 44.9), (closed, NOW + 100 * DAY)):
+    for table, at in ((timed_table(Pace.LIVE), NOW + 44.9), (closed, NOW + 100 * DAY)):
         assert apply_timeouts(table, at) is table
 
 
