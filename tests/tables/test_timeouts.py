@@ -4,23 +4,9 @@ import pytest
 
 from bot.game import Handed, Label, Missed, NotAllowed, OutOfDate, Passed
 from bot.players import Strength
-from bot.tables import CloseReason, Options, Pace, Reservation, Status, Table, check_can_bid
+from bot.tables import CloseReason, Options, Pace, Reservation, Status, Table, check_can_bid, requests
 from bot.tables.days import DAY
 from bot.tables.erasing import without_player
-from bot.tables.requests import (
-    AcceptEnd,
-    ApplyTimeouts,
-    ExtendDeadlines,
-    PlayComputerTurn,
-    ProposeEnd,
-    RejectEnd,
-    Request,
-    ResignGame,
-    Resume,
-    Start,
-    Substitute,
-    TakeSeatBack,
-)
 from bot.tables.time_limits import HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
@@ -50,23 +36,19 @@ from tests.tables.sample_tables import (
     LAMB,
     LAST_ACTIVITY,
     NOW,
-    START_POSITION,
     closed_table,
     first_people,
     lobby_table,
 )
 
-PACES = [Pace.LIVE, Pace.RELAXED]
-WITHOUT_DEADLINE = [
-    timed_table(Pace.NONE, "parker -/- - 0 roll", GOAT),
-    lobby_table(2),
-    away_table("parker -/- - 0 roll", GOAT),
-]
-"""A game, a lobby, and a game that is paused."""
+A, B, C, D = first_people(4)
 
-KEPT = lobby_table(1).with_seating(
-    (first_people(1)[0], Reservation(first_people(2)[1], NOW + 5), Reservation(first_people(3)[2]))
-)
+PACES = [Pace.LIVE, Pace.RELAXED]
+PAUSED = away_table("parker -/- - 0 roll", GOAT)
+"""A game that Ann has left to computers."""
+WITHOUT_DEADLINE = [timed_table(Pace.NONE, "parker -/- - 0 roll", GOAT), lobby_table(2), PAUSED]
+
+KEPT = lobby_table(1).with_seating((A, Reservation(B, NOW + 5), Reservation(C)))
 """Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
 
 TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0, Pace.NONE: 3 * 86_400.0}
@@ -74,39 +56,33 @@ TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: 86_400.0, Pace.NONE: 3 * 86_400.0}
 
 def after_timeout(table: Table) -> Table:
     assert table.next_timeout is not None
-    assert apply(table, ApplyTimeouts(), at=table.next_timeout - 0.001) is table, "it was too early"
-    return apply(table, ApplyTimeouts(), at=table.next_timeout)
+    assert apply(table, requests.ApplyTimeouts(), at=table.next_timeout - 0.001) is table, "it was too early"
+    return apply(table, requests.ApplyTimeouts(), at=table.next_timeout)
 
 
 OVERDUE = after_timeout(timed_table(Pace.NONE))
 """A game without a pace that has waited for Ann for three days."""
 
 
-def paused_table(pace: Pace = Pace.LIVE) -> Table:
-    return replace(timed_table(pace), paused=True, deadline=None)
-
-
 class TestDeadline:
     @pytest.mark.parametrize("pace", Pace)
     def test_every_action_has_the_full_time_limit(self, pace: Pace) -> None:
         limit = TIME_LIMITS[pace]
-        table = apply(replace(lobby_table(2), options=Options(pace=pace)), Start(ANN), 6, 6, 1, 1)
+        table = apply(replace(lobby_table(2), options=Options(pace=pace)), requests.Start(ANN), 6, 6, 1, 1)
         assert table.deadline == NOW + limit
         table = apply(table, roll(ANN), 3, 4, 1, 6, at=NOW + 50)
         assert table.deadline == NOW + 50 + limit
         table = apply(table, choose(ANN, 7, 7), at=NOW + 60)
         table = apply(table, stop(ANN), at=NOW + 70)
-        assert (table.acting, table.deadline) == (first_people(2)[1:], NOW + 70 + limit)
+        assert (table.acting, table.deadline) == ((B,), NOW + 70 + limit)
 
     def test_changing_a_move_does_not_renew_it(self) -> None:
         table = apply(timed_table(Pace.LIVE), roll(ANN), 3, 4, 1, 6, at=NOW + 50)
-        chosen = apply(table, choose(ANN, 7, 7), at=NOW + 60)
-        table = replace(chosen, reminder_due=True)
+        table = replace(apply(table, choose(ANN, 7, 7), at=NOW + 60), reminder_due=True)
         for seconds in (70, 90, 110):
-            table = apply(table, change_move(ANN), at=NOW + seconds)
-            assert (table.deadline, table.reminder_due) == (NOW + 150, True)
-            table = apply(table, choose(ANN, 4, 10), at=NOW + seconds + 10)
-            assert (table.deadline, table.reminder_due) == (NOW + 150, True)
+            for request, at in ((change_move(ANN), seconds), (choose(ANN, 4, 10), seconds + 10)):
+                table = apply(table, request, at=NOW + at)
+                assert (table.deadline, table.reminder_due) == (NOW + 150, True)
         rolled = apply(table, roll(ANN), 3, 4, 1, 6, at=NOW + 140)
         assert (rolled.deadline, rolled.reminder_due) == (NOW + 230, False)
 
@@ -117,14 +93,13 @@ class TestDeadline:
         while table.computer_to_act:
             at += 10
             table = play_computer_turn(table, seeded_dice(1), at)
-        assert (table.acting, table.deadline) == (first_people(1), at + 90)
+        assert (table.acting, table.deadline) == ((A,), at + 90)
 
     def test_bidders_share_one_that_no_bid_postpones(self) -> None:
         table = timed_table(Pace.LIVE, BID_POSITION)
-        ann, _, _, dee = first_people(4)
         for stake, seconds in ((1, 20), (2, 30)):
             table = apply(table, bid(ANN, stake), at=NOW + seconds)
-            assert (table.deadline, table.awaited, table.acting) == (NOW + 90, (dee,), (ann, dee))
+            assert (table.deadline, table.awaited, table.acting) == (NOW + 90, (D,), (A, D))
         assert apply(table, bid(DEE, 1), at=NOW + 40).deadline == NOW + 40 + 90
 
 
@@ -143,49 +118,40 @@ class TestMissedDeadline:
     def test_a_turn_without_a_roll_is_passed(self, pace: Pace) -> None:
         after = after_deadline(timed_table(pace))
         assert events(after) == (Passed(),)
-        assert (after.acting, after.deadline) == (first_people(3)[1:2], NOW + 2 * TIME_LIMITS[pace])
+        assert (after.acting, after.deadline) == ((B,), NOW + 2 * TIME_LIMITS[pace])
 
-    def test_the_substitute_finishes_a_turn(self) -> None:
+    def test_the_substitute_finishes_a_turn_as_a_late_click_is_told(self) -> None:
         after = after_deadline(timed_table(Pace.LIVE, DECISION_POSITION))
         assert events(after) == (Missed(0),)
         assert (after.computer_strength(0), after.acting) == (Strength.MEDIUM, ())
         assert (after.computer_to_act, after.deadline) == (True, None)
         assert after.last_activity == NOW, "a missed deadline is no activity"
+        assert refusal(after, stop(ANN, after.action_version)).values == {"button": Label("I'm back")}
 
-    def test_the_substitute_places_missing_bids(self) -> None:
+    def test_the_substitute_places_missing_bids_and_late_bidders_are_not_prompted(self) -> None:
         after = after_deadline(timed_table(Pace.LIVE, BID_POSITION))
         assert events(after) == (Missed(0), Missed(3))
-        played = apply(after, PlayComputerTurn(after.action_version), at=NOW + 91)
-        assert (played.acting, played.deadline) == (first_people(2)[1:], NOW + 91 + 90)
+        with pytest.raises(NotAllowed, match="A computer is playing for you"):
+            check_can_bid(after, ANN, after.action_version)
+        played = apply(after, requests.PlayComputerTurn(after.action_version), at=NOW + 91)
+        assert (played.acting, played.deadline) == ((B,), NOW + 91 + 90)
 
-    def test_two_in_a_row_give_the_seat_to_the_substitute(self) -> None:
+    def test_two_in_a_row_give_the_seat_to_the_substitute_and_another_host(self) -> None:
         table = timed_table(Pace.LIVE)
         for _ in range(4):
             table = after_deadline(table)
         assert events(table) == (Passed(), Passed(), Passed(), Passed(), Handed(0))
-        assert table.present == first_people(3)[1:]
+        assert (table.host, table.present) == (BEN.id, (B, C))
         assert table.remaining == table.people
-
-    def test_a_host_who_is_away_is_replaced(self) -> None:
-        assert away_table().host == BEN.id
 
     def test_people_who_are_away_have_no_vote(self) -> None:
         table = timed_table(Pace.LIVE)
         for _ in range(3):
             table = after_deadline(table)
-        table = apply(apply(table, ProposeEnd(ANN)), AcceptEnd(BEN))
+        table = apply(apply(table, requests.ProposeEnd(ANN)), requests.AcceptEnd(BEN))
         assert table.open
         ended = after_deadline(replace(table, end_votes=frozenset({BEN.id, CYD.id})))
         assert ended.close_reason is CloseReason.AGREED
-
-    def test_a_late_click_is_told_that_a_computer_plays(self) -> None:
-        after = after_deadline(timed_table(Pace.LIVE, DECISION_POSITION))
-        assert refusal(after, stop(ANN, after.action_version)).values == {"button": Label("I'm back")}
-
-    def test_a_late_bidder_is_not_prompted(self) -> None:
-        after = after_deadline(timed_table(Pace.LIVE, BID_POSITION))
-        with pytest.raises(NotAllowed, match="A computer is playing for you"):
-            check_can_bid(after, ANN, after.action_version)
 
 
 class TestOverdue:
@@ -194,51 +160,52 @@ class TestOverdue:
     def test_who_is_waited_for_loses_only_the_vote_and_being_host(self) -> None:
         table = timed_table(Pace.NONE)
         assert replace(table, reminder_due=True, host=BEN.id) == OVERDUE
-        assert (OVERDUE.overdue, OVERDUE.present) == (first_people(1), first_people(3)[1:])
-        ended = apply(apply(OVERDUE, ProposeEnd(BEN)), AcceptEnd(CYD))
+        assert (OVERDUE.overdue, OVERDUE.present) == ((A,), (B, C))
+        ended = apply(apply(OVERDUE, requests.ProposeEnd(BEN)), requests.AcceptEnd(CYD))
         assert ended.close_reason is CloseReason.AGREED
-        assert apply(OVERDUE, roll(ANN), 3, 4, 1, 6).present == first_people(3)
+        assert apply(OVERDUE, roll(ANN), 3, 4, 1, 6).present == (A, B, C)
 
     def test_the_others_let_a_computer_play_until_the_player_is_back(self) -> None:
-        assert isinstance(refusal(timed_table(Pace.NONE), Substitute(BEN)), NotAllowed)
-        table = apply(OVERDUE, Substitute(BEN))
+        assert isinstance(refusal(timed_table(Pace.NONE), requests.Substitute(BEN)), NotAllowed)
+        table = apply(OVERDUE, requests.Substitute(BEN))
         assert (events(table), table.computer_to_act, table.deadline) == ((Handed(0),), True, None)
-        back = apply(table, TakeSeatBack(ANN), at=NOW + 5)
-        assert (back.awaited, back.present, back.overdue) == (first_people(1), first_people(3), ())
+        back = apply(table, requests.TakeSeatBack(ANN), at=NOW + 5)
+        assert (back.awaited, back.present, back.overdue) == ((A,), (A, B, C), ())
         assert back.deadline == NOW + 5 + 3 * DAY
 
     def test_a_pause_changes_nothing_about_it(self) -> None:
         paused = after_timeout(OVERDUE)
         assert paused.paused
-        assert apply(paused, Resume(BEN), at=NOW + 20 * DAY).overdue == first_people(1)
-        assert apply(paused, Resume(ANN), at=NOW + 20 * DAY).overdue == ()
+        assert apply(paused, requests.Resume(BEN), at=NOW + 20 * DAY).overdue == (A,)
+        assert apply(paused, requests.Resume(ANN), at=NOW + 20 * DAY).overdue == ()
 
     @pytest.mark.parametrize(
-        ("request_", "votes"), [(ProposeEnd(ANN), frozenset({ANN.id, BEN.id})), (RejectEnd(ANN), frozenset())]
+        ("request_", "votes"),
+        [(requests.ProposeEnd(ANN), frozenset({ANN.id, BEN.id})), (requests.RejectEnd(ANN), frozenset())],
     )
-    def test_who_does_anything_is_there(self, request_: Request, votes: frozenset[int]) -> None:
+    def test_who_does_anything_is_there(self, request_: requests.Request, votes: frozenset[int]) -> None:
         table = apply(replace(OVERDUE, end_votes=frozenset({BEN.id})), request_)
-        assert (table.overdue, table.present, table.end_votes) == ((), first_people(3), votes)
+        assert (table.overdue, table.present, table.end_votes) == ((), (A, B, C), votes)
 
     def test_who_did_anything_lately_is_there(self) -> None:
         at = NOW + 3 * DAY - 60
-        table = apply(timed_table(Pace.NONE, "parker -/- - 0 roll"), ProposeEnd(BEN), at=at - 60)
-        table = apply(table, RejectEnd(ANN), at=at)
+        table = apply(timed_table(Pace.NONE, "parker -/- - 0 roll"), requests.ProposeEnd(BEN), at=at - 60)
+        table = apply(table, requests.RejectEnd(ANN), at=at)
         assert (table.deadline, table.next_timeout) == (at + 3 * DAY, at + 3 * DAY)
 
     def test_time_in_which_nobody_waited_does_not_count(self) -> None:
-        table = apply(after_timeout(timed_table(Pace.NONE, "parker -/- - 0 roll")), Substitute(BEN))
+        table = apply(after_timeout(timed_table(Pace.NONE, "parker -/- - 0 roll")), requests.Substitute(BEN))
         while table.computer_to_act:
             table = play_computer_turn(table, seeded_dice(1))
-        assert (table.awaited, table.deadline) == (first_people(2)[1:], None)
-        back = apply(table, TakeSeatBack(ANN), at=NOW + 4 * DAY)
+        assert (table.awaited, table.deadline) == ((B,), None)
+        back = apply(table, requests.TakeSeatBack(ANN), at=NOW + 4 * DAY)
         assert (back.overdue, back.deadline) == ((), NOW + 7 * DAY)
 
     def test_neither_a_restart_nor_somebody_who_leaves_renews_the_time(self) -> None:
         assert extend_deadlines(OVERDUE, NOW + 4 * DAY) is OVERDUE
         paused = apply_timeouts(OVERDUE, NOW + 7 * DAY, heard_since=NOW + 4 * DAY)
-        assert (paused.paused, paused.overdue) == (True, first_people(1))
-        assert apply(OVERDUE, ResignGame(CYD)).overdue == first_people(1)
+        assert (paused.paused, paused.overdue) == (True, (A,))
+        assert apply(OVERDUE, requests.ResignGame(CYD)).overdue == (A,)
 
     def test_time_without_the_bot_does_not_count(self) -> None:
         at = NOW + 7 * DAY - HOUR
@@ -247,20 +214,19 @@ class TestOverdue:
 
     def test_a_game_from_before_there_were_such_deadlines_has_one_once_somebody_does_something(self) -> None:
         old = replace(timed_table(Pace.NONE, "parker -/- - 0 roll"), deadline=None)
-        table = apply(old, ProposeEnd(BEN), at=NOW + 4 * DAY)
+        table = apply(old, requests.ProposeEnd(BEN), at=NOW + 4 * DAY)
         assert (table.overdue, table.deadline) == ((), NOW + 7 * DAY)
 
     def test_bidders_are_away_one_by_one(self) -> None:
         table = after_timeout(timed_table(Pace.NONE, BID_POSITION))
-        ann, _, _, dee = first_people(4)
-        assert table.overdue == (ann, dee)
-        assert apply(table, bid(ANN)).overdue == (dee,)
+        assert table.overdue == (A, D)
+        assert apply(table, bid(ANN)).overdue == (D,)
 
     def test_where_nobody_waits_nobody_is_away(self) -> None:
         alone = timed_table(Pace.NONE, "parker -/- - 0 roll", GOAT)
         assert alone.next_timeout == NOW + 7 * DAY
         erased = without_player(after_timeout(timed_table(Pace.NONE, "parker -/- - 0 roll")), BEN.id, NOW)
-        assert (erased.present, erased.paused, erased.deadline) == (first_people(1), False, None)
+        assert (erased.present, erased.paused, erased.deadline) == ((A,), False, None)
 
 
 class TestPause:
@@ -282,42 +248,38 @@ class TestPause:
 
     def test_it_is_paused_even_before_the_deadline(self) -> None:
         table = replace(timed_table(Pace.RELAXED), last_activity=NOW - 7 * DAY + 60)
-        paused = apply(table, ApplyTimeouts(), at=NOW + 60)
+        paused = apply(table, requests.ApplyTimeouts(), at=NOW + 60)
         assert (paused.paused, paused.deadline, events(paused)) == (True, None, ())
 
     def test_computers_do_not_play_without_people(self) -> None:
-        table = away_table(START_POSITION, LAMB, GOAT)
+        table = away_table("parker -/-/- - 0 roll", LAMB, GOAT)
         assert (table.paused, table.computer_to_act, table.deadline) == (True, False, None)
-        assert isinstance(refusal(table, PlayComputerTurn(table.action_version)), OutOfDate)
+        assert isinstance(refusal(table, requests.PlayComputerTurn(table.action_version)), OutOfDate)
 
     def test_it_is_paused_when_the_last_present_person_resigns(self) -> None:
         table = away_table("parker -/-/-/- - 0 roll", GOAT)
-        table = apply(apply(table, ResignGame(BEN)), ResignGame(CYD))
+        table = apply(apply(table, requests.ResignGame(BEN)), requests.ResignGame(CYD))
         assert (table.status, table.paused, table.host) == (Status.PLAYING, True, ANN.id)
 
     def test_a_paused_game_is_closed_after_a_month(self) -> None:
-        table = away_table("parker -/- - 0 roll", GOAT)
-        assert table.next_timeout == NOW + HOUR + 30 * DAY
-        assert after_timeout(table).close_reason is CloseReason.EXPIRED
+        assert PAUSED.next_timeout == NOW + HOUR + 30 * DAY
+        assert after_timeout(PAUSED).close_reason is CloseReason.EXPIRED
 
     def test_resuming_resets_deadline_and_idle_limit(self) -> None:
-        at = NOW + 5 * DAY
-        resumed = apply(paused_table(), Resume(EVE), at=at)
+        at, paused = NOW + 5 * DAY, replace(timed_table(Pace.LIVE), paused=True, deadline=None)
+        resumed = apply(paused, requests.Resume(EVE), at=at)
         assert (resumed.paused, resumed.deadline, resumed.next_timeout) == (False, at + 90, at + 45)
 
-    def test_without_present_people_it_cannot_be_resumed(self) -> None:
-        table = away_table("parker -/- - 0 roll", GOAT)
-        assert apply(table, Resume(EVE)) is table
-
-    def test_resuming_gives_people_their_seat_back(self) -> None:
-        resumed = apply(away_table("parker -/- - 0 roll", GOAT), Resume(ANN))
-        assert (resumed.present, resumed.paused, resumed.computer_to_act) == (first_people(1), False, True)
+    def test_without_present_people_only_those_who_play_resume_it_and_have_their_seat_back(self) -> None:
+        assert apply(PAUSED, requests.Resume(EVE)) is PAUSED
+        resumed = apply(PAUSED, requests.Resume(ANN))
+        assert (resumed.present, resumed.paused, resumed.computer_to_act) == ((A,), False, True)
 
 
 class TestExtendDeadlines:
     @pytest.mark.parametrize("at", [NOW + DAY - 599, NOW + DAY, NOW + 5 * DAY])
     def test_a_deadline_that_passed_or_is_about_to_is_reset(self, at: float) -> None:
-        extended = apply(timed_table(Pace.RELAXED), ExtendDeadlines(), at=at)
+        extended = apply(timed_table(Pace.RELAXED), requests.ExtendDeadlines(), at=at)
         assert (extended.deadline, extended.reminder_due, events(extended)) == (at + DAY, False, ())
 
     @pytest.mark.parametrize("pace", PACES)
@@ -364,13 +326,10 @@ class TestExtendDeadlines:
 class TestUnheard:
     """The bot did not hear the table's server for a while."""
 
-    def test_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
+    def test_only_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
         table = replace(timed_table(Pace.LIVE), reminder_due=True)
-        extended = apply(table, ApplyTimeouts(heard_since=NOW + 90), at=NOW + 95)
+        extended = apply(table, requests.ApplyTimeouts(heard_since=NOW + 90), at=NOW + 95)
         assert (extended.game, extended.deadline, extended.reminder_due) == (table.game, NOW + 185, False)
-
-    def test_a_deadline_that_passed_before_or_after_it_does_not_wait(self) -> None:
-        table = replace(timed_table(Pace.LIVE), reminder_due=True)
         assert apply_timeouts(table, NOW + 95, heard_since=NOW + 89).game != table.game
 
     def test_a_reminder_that_was_due_meanwhile_is_late(self) -> None:
@@ -394,19 +353,14 @@ def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None
 class TestLobby:
     def test_an_inactive_lobby_is_closed_after_a_day(self) -> None:
         assert lobby_table(2).next_timeout == LAST_ACTIVITY + DAY
-        after = apply(KEPT, ApplyTimeouts(), at=LAST_ACTIVITY + DAY)
+        after = apply(KEPT, requests.ApplyTimeouts(), at=LAST_ACTIVITY + DAY)
         assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.EXPIRED)
         assert (after.next_timeout, after.reservations) == (None, ())
 
-    def test_the_next_timeout_is_the_end_of_the_first_reservation(self) -> None:
+    def test_a_reserved_seat_is_free_when_its_time_is_over_which_no_restart_prolongs(self) -> None:
         assert KEPT.next_timeout == NOW + 5
-
-    def test_a_reserved_seat_is_free_when_its_time_is_over(self) -> None:
-        assert apply_timeouts(KEPT, NOW + 4) is KEPT
+        assert apply_timeouts(KEPT, NOW + 4) is extend_deadlines(KEPT, NOW) is KEPT
         table = apply_timeouts(KEPT, NOW + 5)
         assert table.open
         assert [(kept.person.id, kept.seat) for kept in table.reservations] == [(CYD.id, 1)]
         assert table.next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
-
-    def test_a_restart_does_not_prolong_reservations(self) -> None:
-        assert extend_deadlines(KEPT, NOW) is KEPT
