@@ -149,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
             action = bid(by, data.draw(st.sampled_from(STAKES)), stops=data.draw(st.booleans()))
         elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
             action = requests.TakeAction(by, Undo)
-        elif state.settlement and may_confirm(state) and not (columns and data.draw(st.booleans())):
+        elif state.settlement and may_confirm(state) and (not columns or data.draw(st.booleans())):
             action = requests.TakeAction(by, Confirm)
         elif state.settlement:
             action = shift(by, data.draw(st.sampled_from(columns)))

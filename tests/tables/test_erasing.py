@@ -25,17 +25,15 @@ GAME = game_table("parker -/- - 0 roll")
 
 class TestLobby:
     def test_the_seat_becomes_free_and_the_next_person_is_host(self) -> None:
-        left = without_player(replace(lobby_table(3), host=A.id), A.id, NOW)
+        left = without_player(lobby_table(3), A.id, NOW)
         assert (left.seats, left.host, left.status) == ((B, C), B.id, Status.LOBBY)
 
     def test_a_seat_is_no_longer_kept(self) -> None:
-        lobby = replace(lobby_table(2), reservations=(Reservation(C, None, 2),))
-        left = without_player(lobby, C.id, NOW)
+        left = without_player(replace(lobby_table(2), reservations=(Reservation(C, None, 2),)), C.id, NOW)
         assert (left.seats, left.reservations) == ((A, B), ())
 
     def test_it_is_closed_when_only_kept_seats_are_left(self) -> None:
-        lobby = replace(lobby_table(1), reservations=(Reservation(C, None, 1),))
-        left = without_player(lobby, A.id, NOW)
+        left = without_player(replace(lobby_table(1), reservations=(Reservation(C, None, 1),)), A.id, NOW)
         assert (left.close_reason, left.host) == (CloseReason.CANCELLED, DELETED.id)
         assert A not in left.seats
 
@@ -43,10 +41,8 @@ class TestLobby:
 class TestGame:
     def test_a_computer_takes_the_seat_for_good(self) -> None:
         left = without_player(GAME, A.id, NOW)
-        assert left.seats == (DELETED, B)
-        assert left.computer_to_act
-        assert (left.host, left.remaining) == (B.id, (B,))
-        assert left.seat_of(A.id) is None
+        assert (left.seats, left.computer_to_act) == ((DELETED, B), True)
+        assert (left.host, left.remaining, left.seat_of(A.id)) == (B.id, (B,), None)
 
     def test_the_computer_has_no_deadline(self) -> None:
         table = replace(GAME, options=Options(pace=Pace.LIVE), deadline=NOW + 1)
@@ -59,11 +55,9 @@ class TestGame:
         log = [format_event(event) for event in game_of(alone).log]
         assert log[GAME.event_count :] == ["handed 0", "ended"]
 
-    def test_it_ends_when_all_others_had_agreed_to_that(self) -> None:
+    def test_it_ends_when_all_others_had_agreed_to_that_and_their_own_vote_no_longer_counts(self) -> None:
         left = without_player(replace(GAME, end_votes=frozenset({B.id})), A.id, NOW)
         assert left.close_reason is CloseReason.AGREED
-
-    def test_a_vote_of_theirs_no_longer_counts(self) -> None:
         left = without_player(replace(GAME, end_votes=frozenset({A.id})), A.id, NOW)
         assert (left.end_votes, left.open) == (frozenset(), True)
 
@@ -77,12 +71,8 @@ class TestGame:
 class Store(MemoryStore):
     """Refuses erasures, or loses the answers, as long as it is told to, and cannot read some tables."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.refusals = 0
-        self.lost_answers = 0
-        self.unreadable: set[int] = set()
-        self.attempts = 0
+    refusals = lost_answers = attempts = 0
+    unreadable: int | None = None
 
     async def erase(self, *args: Any) -> None:
         self.attempts += 1
@@ -93,14 +83,21 @@ class Store(MemoryStore):
             raise StoreAwayError
 
     async def load(self, table_id: int) -> Table | None:
-        if table_id in self.unreadable:
+        if table_id == self.unreadable:
             raise UnreadableTableError(table_id, "a hole")
         return await super().load(table_id)
 
 
+async def open_lobby(store: Store, location: Location, reach: Reach = Reach.JOINED) -> None:
+    await store.create(Table.new(location, A, Options(), NOW, reach))
+
+
 @pytest.fixture
-def store() -> Store:
-    return Store()
+async def store() -> Store:
+    """Return a store with a lobby of A's in channel 10."""
+    store = Store()
+    await open_lobby(store, Location(1, 10))
+    return store
 
 
 async def erase(store: Store) -> list[Table]:
@@ -110,23 +107,17 @@ async def erase(store: Store) -> list[Table]:
     return changed
 
 
-async def open_lobbies(store: Store, *locations: Location) -> None:
-    for location in locations:
-        await store.create(Table.new(location, A, Options(), NOW))
-
-
 async def test_tables_that_others_see_are_told_since_their_boards_change(store: Store) -> None:
-    await open_lobbies(store, Location(1, 10), Location(None, 11), Location(2, 12))
-    await store.create(Table.new(Location(None, 13), A, Options(), NOW, Reach.LENT))
-    changed = await erase(store)
-    assert [table.location.channel_id for table in changed] == [10, 12, 13]
+    await open_lobby(store, Location(None, 11))
+    await open_lobby(store, Location(2, 12))
+    await open_lobby(store, Location(None, 13), Reach.LENT)
+    assert [table.location.channel_id for table in await erase(store)] == [10, 12, 13]
 
 
 @pytest.mark.parametrize("error", [OSError("full"), ValueError("damaged")])
 async def test_a_list_that_cannot_be_written_keeps_nobody(
     store: Store, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await open_lobbies(store, Location(1, 10))
     await Eraser(store, ControlledClock(), AsyncMock(side_effect=error)).erase(A.id)
     assert await store.user_ids() == frozenset()
     assert "not on the list" in caplog.text
@@ -134,7 +125,6 @@ async def test_a_list_that_cannot_be_written_keeps_nobody(
 
 
 async def test_it_is_tried_again_while_tables_change_and_given_up_after_many_attempts(store: Store) -> None:
-    await open_lobbies(store, Location(1, 10))
     store.refusals = MAX_ATTEMPTS - 1
     assert len(await erase(store)) == 1
     store.attempts, store.refusals = 0, MAX_ATTEMPTS
@@ -143,13 +133,11 @@ async def test_it_is_tried_again_while_tables_change_and_given_up_after_many_att
 
 
 async def test_the_tables_are_told_though_the_first_answer_is_lost(store: Store) -> None:
-    await open_lobbies(store, Location(1, 10))
     store.lost_answers = 1
     assert [table.id for table in await erase(store)] == [1]
 
 
 async def test_a_database_that_stays_away_is_reported_and_the_tables_are_told(store: Store) -> None:
-    await open_lobbies(store, Location(1, 10))
     store.lost_answers = 2
     changed: list[Table] = []
     with pytest.raises(StoreAwayError):
@@ -159,9 +147,8 @@ async def test_a_database_that_stays_away_is_reported_and_the_tables_are_told(st
 
 async def test_a_damaged_table_keeps_nobody(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
-    await open_lobbies(store, Location(1, 10), Location(1, 11))
-    store.unreadable = {1}
-    changed = await erase(store)
-    assert [table.id for table in changed] == [2]
+    await open_lobby(store, Location(1, 11))
+    store.unreadable = 1
+    assert [table.id for table in await erase(store)] == [2]
     assert str(A.id) not in text_in_memory(store)
     assert "Table 1 stays open" in caplog.text

@@ -32,11 +32,11 @@ WATCHED = table_with(*THIRD_RUNNER)
 
 LATER = (*THIRD_RUNNER, *STOP)
 THREE = replace(STARTED, players=3)
+BIDDING = replace(STARTED, rules=Rules.of(PARKER, bidding=True))
 
 WAIT = "You can guess from a turn's first roll to its last. Wait for the next turn."
 NEVER = "Nobody can guess on this turn."
 PLAYS = "You're playing in this game. Only spectators can guess."
-
 
 GUESSABLE = {
     "before the first move": table_with(*THIRD_RUNNER[:1]),
@@ -56,17 +56,15 @@ def test_those_who_watch_may_guess_from_the_first_roll_of_a_turn_to_its_last(tab
     assert can_be_guessed(table)
 
 
-NOTHING_TO_GUESS = {
-    "before the first roll": table_with(),
-    "stopped": table_with(*THIRD_RUNNER, *STOP),
-    "bust": table_with(*THIRD_RUNNER, *BUST),
-    "paused": replace(WATCHED, paused=True),
-    "late": table_with(*THIRD_RUNNER, Missed(0)),
-    "away": table_with(*THIRD_RUNNER, Handed(0)),
-}
-
-
-@pytest.mark.parametrize("table", NOTHING_TO_GUESS.values(), ids=NOTHING_TO_GUESS)
+@pytest.mark.parametrize(
+    "table",
+    [
+        *(table_with(), table_with(*LATER), table_with(*THIRD_RUNNER, *BUST)),
+        *(table_with(*THIRD_RUNNER, Missed(0)), table_with(*THIRD_RUNNER, Handed(0))),
+        replace(WATCHED, paused=True),
+    ],
+    ids=["before the first roll", "stopped", "bust", "late", "away", "paused"],
+)
 def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
     assert not can_be_guessed(table)
     with pytest.raises(OutOfDate, match=WAIT):
@@ -80,11 +78,7 @@ def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
         (WATCHED, BEN, PLAYS),
         (table_with(*THIRD_RUNNER, Resigned(1), started=THREE), BEN, PLAYS),
         (replace(WATCHED, options=Options(guessing=False)), EVE, NEVER),
-        (
-            table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True))),
-            EVE,
-            NEVER,
-        ),
+        (table_with(*THIRD_RUNNER, started=BIDDING), EVE, NEVER),
         (replace(WATCHED, location=Location(None, 1)), EVE, NEVER),
         (replace(WATCHED, seats=(LAMB, WATCHED.seats[1])), EVE, NEVER),
         (replace(WATCHED, seats=(WATCHED.seats[0], LAMB)), EVE, NEVER),
@@ -126,9 +120,8 @@ def test_a_turn_ends_with_a_stop_or_a_bust(
 
 
 def test_a_turn_whose_player_leaves_has_no_result() -> None:
-    before = table_with(*THIRD_RUNNER, started=THREE)
     after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=THREE)
-    assert not ended_turn(before, after)
+    assert not ended_turn(table_with(*THIRD_RUNNER, started=THREE), after)
     assert turn_endings(game_of(after)) == {6: True}
 
 
@@ -137,32 +130,23 @@ def test_a_claim_that_wins_at_once_is_a_stop() -> None:
     ends = [RandomGame(seed, 2, rules, 0.9, 0.0).end for seed in range(3)]
     won_at_once = [game for game in ends if isinstance(game.last_event, Moved)]
     assert won_at_once
-    for game in won_at_once:
-        endings = turn_endings(game)
-        assert endings[max(endings)]
+    assert all(list(turn_endings(game).values())[-1] for game in won_at_once)
 
 
 @examples(5)
 @given(random_games_with(bidding=False))
 def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) -> None:
-    rules = random_game.end.started.rules
+    table = replace(table_with(), options=Options(random_game.end.started.rules), seats=(EVE,) * 4)
     settled: list[tuple[int, bool]] = []
-    steps = random_game.steps
-    for before, after in pairwise(steps):
-        tables = [
-            replace(table_with(), options=Options(rules), game=game, seats=(EVE,) * 4)
-            for game in (before, after)
-        ]
-        settled += ended_turn(*tables).items()
+    for before, after in pairwise(replace(table, game=game) for game in random_game.steps):
+        settled += ended_turn(before, after).items()
     assert settled == list(turn_endings(random_game.end).items())
 
 
-def told(*events: Event, turn: int = 1, correct: bool | None = True, computers: bool = False) -> bool:
-    guess = Guess(EVE, turn, stops=True, correct=correct)
-    table = replace(table_with(*events), guesses=(guess,))
-    if computers:
-        table = replace(table, seats=(table.seats[0], LAMB))
-    return guesses_to_tell(table) == (guess,)
+def told(*events: Event, correct: bool | None = True, computers: bool = False) -> bool:
+    guess, table = Guess(EVE, 1, stops=True, correct=correct), table_with(*events)
+    seats = (table.seats[0], LAMB) if computers else table.seats
+    return guesses_to_tell(replace(table, guesses=(guess,), seats=seats)) == (guess,)
 
 
 def test_guesses_are_told_from_the_end_of_the_turn_to_the_next_roll() -> None:
@@ -187,6 +171,5 @@ def test_a_game_without_guesses_has_none_to_tell() -> None:
 def test_the_end_is_found_however_many_turns_computers_played_since() -> None:
     computers = (*TWO_RUNNERS, *STOP) * (RECENT_TURNS + 1)
     assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *BUST, *computers)) == {1: False}
-    before = table_with(*LATER, *THIRD_RUNNER)
-    after = table_with(*LATER, *THIRD_RUNNER, *STOP, *computers)
-    assert ended_turn(before, after) == {len(LATER) + 1: True}
+    after = table_with(*LATER, *LATER, *computers)
+    assert ended_turn(table_with(*LATER, *THIRD_RUNNER), after) == {len(LATER) + 1: True}

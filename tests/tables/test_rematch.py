@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Attendance, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
-from bot.tables import CloseReason, Location, Options, Status, Table
+from bot.tables import Location, Options, Status, Table
 from bot.tables.rematch import new_rematch, next_to_start, wins_of_those_seated
 from bot.tables.requests import Join, Start
 from bot.tables.seats import DELETED, Caller, RematchPlayer, Reservation
@@ -16,14 +16,11 @@ from tests.tables.sample_tables import (
     DEE,
     EAGLE,
     EVE,
-    RESIGNED_POSITION,
-    closed_table,
     finished_table,
     first_people,
     game_of,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 A, B, C, D = first_people(4)
@@ -51,7 +48,7 @@ class TestSeating:
         assert rematch_of(last_game(), BEN).seating == (Reservation(A), B, Reservation(C, seat=2))
 
     def test_computers_are_there_again(self) -> None:
-        last = with_computers(last_game(), EAGLE)
+        last = replace(last_game(), seats=(A, B, EAGLE))
         assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1), EAGLE)
 
     def test_deleted_players_are_not_asked(self) -> None:
@@ -60,9 +57,9 @@ class TestSeating:
         assert [entry.player for entry in rematch_of(last, ANN).rematch] == [A]
 
     def test_who_left_the_last_game_is_not_asked_but_may_ask(self) -> None:
-        assert rematch_of(finished_table(RESIGNED_POSITION), ANN).seating == (A, Reservation(B, seat=1))
-        seating = rematch_of(finished_table(RESIGNED_POSITION), CYD).seating
-        assert seating == (Reservation(A), Reservation(B, seat=1), C)
+        last = finished_table("parker -/-/x- - 0 roll")
+        assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1))
+        assert rematch_of(last, CYD).seating == (Reservation(A), Reservation(B, seat=1), C)
 
     def test_who_was_away_at_the_end_is_not_asked(self) -> None:
         away = Attendance((0, 2, 0), away=frozenset({1}))
@@ -74,7 +71,7 @@ class TestSeating:
             rematch_of(last_game(), EVE)
         with pytest.raises(OutOfDate):
             new_rematch(last_game(), Location(1, 2), ANN, 0.0)
-        for table in (game_table(), closed_table(lobby_table(2), CloseReason.CANCELLED)):
+        for table in (game_table(), replace(lobby_table(2), status=Status.ABANDONED)):
             with pytest.raises(OutOfDate):
                 rematch_of(table, ANN)
 
@@ -99,8 +96,7 @@ class TestWhoGoesFirst:
         assert game_of(started).started.first_seat == 1
 
     def test_the_host_may_still_choose(self) -> None:
-        lobby = apply(rematch_lobby(last_game()), Join(ANN))
-        started = apply(lobby, Start(BEN, ANN.id))
+        started = apply(apply(rematch_lobby(last_game()), Join(ANN)), Start(BEN, ANN.id))
         assert game_of(started).started.first_seat == 0
 
 

@@ -1,16 +1,8 @@
 from dataclasses import replace
 
 from bot.players import Strength
-from bot.tables import CloseReason, Location, Reach, Reservation
-from tests.tables.sample_tables import (
-    EAGLE,
-    closed_table,
-    finished_table,
-    first_people,
-    game_table,
-    lobby_table,
-    with_computers,
-)
+from bot.tables import Location, Reach, Reservation, Status
+from tests.tables.sample_tables import EAGLE, finished_table, first_people, game_table, lobby_table
 
 
 def test_a_lobby_has_no_game() -> None:
@@ -19,7 +11,7 @@ def test_a_lobby_has_no_game() -> None:
 
 
 def test_computers_play_their_seats_and_are_no_people() -> None:
-    table = with_computers(game_table("parker -/- - 1 roll"), EAGLE)
+    table = replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), EAGLE))
     assert [table.computer_strength(seat) for seat in (0, 1)] == [None, Strength.HARD]
     assert (table.acting, table.awaited, table.computer_to_act) == ((), (), True)
     assert table.remaining == table.present == table.people == first_people(1)
@@ -27,8 +19,8 @@ def test_computers_play_their_seats_and_are_no_people() -> None:
 
 def test_nobody_acts_at_a_closed_table() -> None:
     won = finished_table("parker 2:top,3:top,4:top/- - 0 over:0")
-    expired = closed_table(game_table("parker -/- - 1 roll"), CloseReason.EXPIRED)
-    for table in (won, expired, replace(won, seats=(EAGLE, EAGLE)), with_computers(expired, EAGLE)):
+    expired = replace(game_table("parker -/- - 1 roll"), status=Status.ABANDONED)
+    for table in (won, expired, *(replace(table, seats=(EAGLE, EAGLE)) for table in (won, expired))):
         assert (table.acting, table.awaited, table.computer_to_act) == ((), (), False)
 
 
@@ -45,12 +37,11 @@ def test_a_person_is_alone_in_direct_messages_with_the_bot() -> None:
     assert not replace(elsewhere, reach=Reach.LENT).alone, "others read a group"
 
 
-class TestSeating:
-    def test_reservations_keep_their_place_among_the_seats(self) -> None:
-        ann, ben, cyd = first_people(3)
-        table = lobby_table(1).with_seating((Reservation(ben), ann, Reservation(cyd, 5.0), EAGLE))
-        assert table.seats == (ann, EAGLE)
-        assert table.reservations == (Reservation(ben, None, 0), Reservation(cyd, 5.0, 2))
-        assert table.seating == (table.reservations[0], ann, table.reservations[1], EAGLE)
-        assert table.reservation_of(cyd.id) == Reservation(cyd, 5.0, 2)
-        assert table.reservation_of(ann.id) is None
+def test_reservations_keep_their_place_among_the_seats() -> None:
+    ann, ben, cyd = first_people(3)
+    table = lobby_table(1).with_seating((Reservation(ben), ann, Reservation(cyd, 5.0), EAGLE))
+    assert table.seats == (ann, EAGLE)
+    assert table.reservations == (Reservation(ben, None, 0), Reservation(cyd, 5.0, 2))
+    assert table.seating == (table.reservations[0], ann, table.reservations[1], EAGLE)
+    assert table.reservation_of(cyd.id) == Reservation(cyd, 5.0, 2)
+    assert table.reservation_of(ann.id) is None
