@@ -1,7 +1,6 @@
 """The puzzle of the day: the same for everybody, one choice a person, and no spoilers."""
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
@@ -29,20 +28,15 @@ class Harness:
         self.clock = ControlledClock()
         self.puzzles = self.process()
 
-    def process(self, shuffle: type[Sequence[str]] = list) -> DailyPuzzles:
+    def process(self) -> DailyPuzzles:
         """Return the puzzles as another process sees them."""
-        return DailyPuzzles(self.store, self.clock, shuffle=shuffle)
+        return DailyPuzzles(self.store, self.clock, shuffle=list)
 
     async def keep(self, person: Person, *days: int, guild_id: int | None = SERVER, loss: int = 0) -> None:
         """Store a choice of a person on some days."""
         for day in days:
             await self.puzzles.game(day)
             await self.store.add_puzzle_choice(PuzzleChoice(person, day, guild_id, 0, loss))
-
-    async def losses(self) -> list[float]:
-        """Return what each choice of today gives away."""
-        judgement = judge(await self.puzzles.game(TODAY))
-        return [judgement.loss(number) for number in range(len(judgement.choices))]
 
 
 @pytest.fixture
@@ -59,10 +53,9 @@ async def test_all_processes_get_the_same_puzzle(harness: Harness) -> None:
 
 async def test_that_of_tomorrow_is_drawn_today_and_is_another(harness: Harness) -> None:
     today = await harness.puzzles.game(TODAY)
-    drawn = await harness.store.puzzle(TODAY + 1)
-    assert drawn == read_pool()[1]
-    assert await harness.process(list).game(TODAY + 1) != today
-    assert await harness.store.puzzle(TODAY + 1) == drawn
+    assert await harness.store.puzzle(TODAY + 1) == read_pool()[1]
+    assert await harness.process().game(TODAY + 1) != today
+    assert await harness.store.puzzle(TODAY + 1) == read_pool()[1]
 
 
 def test_the_order_is_drawn_and_leaves_out_none() -> None:
@@ -71,13 +64,17 @@ def test_the_order_is_drawn_and_leaves_out_none() -> None:
     assert all(sorted(order) == sorted(read_pool()) for order in orders)
 
 
-async def test_what_is_given_away_is_kept_with_the_choice(harness: Harness) -> None:
-    losses = await harness.losses()
+async def test_only_a_choice_that_there_is_is_kept_with_what_it_gives_away(harness: Harness) -> None:
+    judgement = judge(await harness.puzzles.game(TODAY))
+    losses = [round(POINTS * judgement.loss(number)) for number in range(len(judgement.choices))]
     for person, number in ((ANN, 0), (BEN, 1)):
         choice = await harness.puzzles.choose(person, SERVER, TODAY, number)
-        assert (choice.choice, choice.loss, choice.shared) == (number, round(POINTS * losses[number]), False)
+        assert (choice.choice, choice.loss, choice.shared) == (number, losses[number], False)
         assert await harness.puzzles.choice_of(person, TODAY) == choice
     assert min(losses) == 0 < max(losses)
+    with pytest.raises(NotUnderstood):
+        await harness.puzzles.choose(CYD, SERVER, TODAY, len(losses))
+    assert await harness.puzzles.choice_of(CYD, TODAY) is None
 
 
 async def test_what_somebody_chose_first_stands_with_its_server(harness: Harness) -> None:
@@ -90,12 +87,6 @@ async def test_only_the_puzzle_of_today_is_solved(harness: Harness, days: int) -
     with pytest.raises(OutOfDate, match="That day is over"):
         await harness.puzzles.choose(ANN, SERVER, TODAY + days, 0)
     assert await harness.store.puzzle(TODAY + days) is None
-
-
-async def test_a_choice_that_there_is_not_is_refused(harness: Harness) -> None:
-    with pytest.raises(NotUnderstood):
-        await harness.puzzles.choose(ANN, SERVER, TODAY, len(await harness.losses()))
-    assert await harness.puzzles.choice_of(ANN, TODAY) is None
 
 
 async def test_the_shares_are_those_of_the_others_in_the_server(harness: Harness) -> None:
@@ -166,9 +157,8 @@ async def test_the_own_games_that_are_looked_at_are_the_latest_and_none_is_old(h
     tables = [await create_win(harness.store, ANA, BENNO) for _ in range(RECENT_GAMES + 3)]
     for table in tables[:-1]:
         await save_changes(harness.store, table, last_activity=NOW - RECENT)
-    assert list(await harness.puzzles.recent_games(ANA)) == [table.id for table in reversed(tables[2:-1])], (
-        "the last one is from long ago"
-    )
+    recent = [table.id for table in reversed(tables[2:-1])]  # the last one is from long ago
+    assert list(await harness.puzzles.recent_games(ANA)) == recent
     await harness.clock.advance(1)
     assert list(await harness.puzzles.recent_games(ANA)) == []
 

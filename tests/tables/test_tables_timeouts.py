@@ -84,24 +84,22 @@ class TestApplyTimeouts:
     async def test_each_shard_has_its_own(self, harness: Harness) -> None:
         harness.tables.use_shards(Shards(2, frozenset({0})))
         heard, other = (Location(shard << 22, shard + 1) for shard in (0, 1))
-        await harness.tables.open(heard, ANN, Options())
-        await harness.tables.open(other, ANN, Options())
-        closed = await tables_after(harness, LOBBY_TIMEOUT)
-        assert [table.location for table in closed] == [heard]
+        for location in (heard, other):
+            await harness.tables.open(location, ANN, Options())
+        assert [table.location for table in await tables_after(harness, LOBBY_TIMEOUT)] == [heard]
 
 
 class TestRestart:
-    async def restarted(self, harness: Harness, seconds: float) -> tuple[Table, ...]:
+    async def restarted(self, harness: Harness, seconds: float) -> list[Table]:
         """Return the restored tables of a bot that was down for some seconds."""
         await harness.clock.advance(seconds)
         harness.tables = Tables(harness.store, harness.clock, dice=lambda _: harness.dice)
         return await self.restore(harness)
 
-    async def restore(self, harness: Harness) -> tuple[Table, ...]:
-        now = harness.clock.now()
-        due = [table.id for table in await harness.tables.survey() if table.needs_restoring(now)]
-        restored = [await harness.tables.restore(table_id) for table_id in due]
-        return tuple(table for table in restored if table is not None)
+    async def restore(self, harness: Harness) -> list[Table]:
+        surveyed = await harness.tables.survey()
+        due = [table.id for table in surveyed if table.needs_restoring(harness.clock.now())]
+        return [table for table_id in due if (table := await harness.tables.restore(table_id))]
 
     async def test_a_deadline_that_passed_meanwhile_is_reset_and_saved(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.RELAXED)
@@ -116,20 +114,15 @@ class TestRestart:
         (found,) = await self.restarted(harness, -HOUR)
         assert (found.deadline, found.last_activity) == (NOW - HOUR + DAY, NOW - HOUR)
 
-    async def test_a_deadline_that_cannot_be_saved_is_not_missed(
-        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_deadline_that_cannot_be_saved_is_not_missed(self, harness: Harness) -> None:
         """The client tries again until the tables are restored."""
         await harness.start_game(pace=Pace.LIVE)
 
-        async def fail(*_: object) -> None:
-            raise StoreUnavailableError("locked")
-
-        monkeypatch.setattr(harness.store, "save", fail)
+        harness.store.available = False
         with pytest.raises(StoreUnavailableError):
             await self.restarted(harness, 3 * DAY)
         assert await tables_after(harness, 60) == []
-        monkeypatch.undo()
+        harness.store.available = True
         (found,) = await self.restore(harness)
         assert found.deadline == harness.clock.now() + 90
         assert found.acting == first_people(2)[:1]
