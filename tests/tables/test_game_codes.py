@@ -38,18 +38,15 @@ def test_what_can_be_chosen_besides_shifts_no_digit() -> None:
 
 def test_a_game_with_a_rule_that_no_code_knows_has_none() -> None:
     rules = replace(Rules.of(PARKER), crowded=cast(CrowdedSpaces, "bounce"))
-    other = Game.replay([Started(rules, 2, 0)]).end()
-    assert code_of(replace(table(), game=other)) is None
+    assert code_of(replace(table(), game=Game.replay([Started(rules, 2, 0)]).end())) is None
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Rules) if field.type is bool])
 def test_a_rule_that_is_a_yes_or_no_changes_the_code(name: str) -> None:
-    changed: Any = {name: not getattr(Rules.of(PARKER), name)}
-    usual, other = (
-        Started(rules, 2, 0) for rules in (Rules.of(PARKER), replace(Rules.of(PARKER), **changed))
-    )
-    codes = {code_of(replace(table(), game=Game.replay([start]).end())) for start in (usual, other)}
-    assert len(codes - {None}) == 2
+    usual = Rules.of(PARKER)
+    changed: Any = {name: not getattr(usual, name)}
+    games = [Game.replay([Started(rules, 2, 0)]).end() for rules in (usual, replace(usual, **changed))]
+    assert len({code_of(replace(table(), game=game)) for game in games} - {None}) == 2
 
 
 @pytest.mark.parametrize(

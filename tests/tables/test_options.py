@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from bot.game import FRANJOS, Rules
@@ -12,9 +10,8 @@ def test_every_value_of_a_setting_is_its_own() -> None:
 
 
 def test_settings_are_changed_by_the_values_of_their_enumerations() -> None:
-    options = Options(Rules.of(FRANJOS))
-    changed = options.with_settings({"pace": "live", "guessing": 0})
-    assert changed == replace(options, pace=Pace.LIVE, guessing=False)
+    changed = Options(Rules.of(FRANJOS)).with_settings({"pace": "live", "guessing": 0})
+    assert changed == Options(Rules.of(FRANJOS), pace=Pace.LIVE, guessing=False)
     assert changed.pace is Pace.LIVE
     assert changed.guessing is False
 
@@ -54,9 +51,6 @@ def test_no_word_of_settings_has_two_meanings() -> None:
     usual = format_settings(Options()).split()
     values = {value for values in SETTINGS.values() for value in values if isinstance(value, str)}
     yes_or_no = [name for name, values in SETTINGS.items() if values == (False, True)]
-    unusual = [
-        format_settings(Options().with_settings({name: not getattr(Options(), name)})) for name in yes_or_no
-    ]
-    words = [text.split()[len(usual) :] for text in unusual]
-    assert all(len(word) == 1 for word in words)
-    assert len({word for (word,) in words} - values) == len(yes_or_no)
+    unusual = [Options().with_settings({name: not getattr(Options(), name)}) for name in yes_or_no]
+    words = {word for options in unusual for (word,) in [format_settings(options).split()[len(usual) :]]}
+    assert len(words - values) == len(yes_or_no)

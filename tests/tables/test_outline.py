@@ -1,34 +1,22 @@
 """What is known of a table without its game, and when that is enough."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.game import (
-    Busted,
-    Event,
-    Handed,
-    Missed,
-    Moved,
-    Passed,
-    Resigned,
-    Returned,
-    Rolled,
-    Rules,
-    Started,
-    Stopped,
-    Unmoved,
-)
-from bot.game.notation import parse_rules
+from bot.game import Event, Rules
+from bot.game.notation import parse_event, parse_rules
 from bot.tables import Outline, Status
 from bot.tables.outline import waits_for_pinged
 from bot.tables.time_limits import RESTART_GRACE
 from tests.tables.sample_tables import NOW
 
 PARKER = parse_rules("parker")
-TURN = (Rolled((3, 4, 5, 5)), Moved((7, 10)), Unmoved(), Moved((8, 9)), Rolled((1, 1, 1, 2)))
+BIDDING = parse_rules("parker,bidding")
+TURN = tuple(map(parse_event, ["rolled 3455", "moved 7 10", "unmoved", "moved 8 9", "rolled 1112"]))
 """What may happen in a turn while the same person is to act."""
 
-
-BIDDING = parse_rules("parker,bidding")
+QUIET = Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW, lent=False, quiet=True)
 
 
 @pytest.mark.parametrize(
@@ -57,26 +45,26 @@ def test_a_ping_from_the_lobby_may_have_gone_in_the_first_turn_of_a_computer() -
     assert not waits_for_pinged(PARKER, 1, None, 1, ())
 
 
-@pytest.mark.parametrize(
-    "event",
-    [Started(PARKER, 2, 0), Stopped(), Busted(), Passed(), Resigned(1), Missed(0), Handed(0), Returned(0)],
-)
-def test_after_anything_else_only_the_game_tells(event: Event) -> None:
-    assert not waits_for_pinged(PARKER, 2, 42, 9, (*TURN, event, *TURN))
+LATER = "started parker 34 53, stopped, busted, passed, resigned 1, missed 0, handed 0, returned 0"
+
+
+@pytest.mark.parametrize("line", LATER.split(", "))
+def test_after_anything_else_only_the_game_tells(line: str) -> None:
+    assert not waits_for_pinged(PARKER, 2, 42, 9, (*TURN, parse_event(line), *TURN))
 
 
 @pytest.mark.parametrize(
     ("outline", "needs_restoring"),
     [
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW, lent=False, quiet=True), False),
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW + 1, lent=False, quiet=True), True),
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE - 1, NOW, lent=False, quiet=True), True),
-        (Outline(1, 7, Status.LOBBY, NOW - 1, NOW, lent=False, quiet=True), True),
-        (Outline(1, 7, Status.PLAYING, NOW + RESTART_GRACE, NOW, lent=False, quiet=False), True),
-        (Outline(1, 7, Status.FINISHED, None, NOW, lent=False, quiet=False), True),
+        (QUIET, False),
+        (replace(QUIET, set_at=NOW + 1), True),
+        (replace(QUIET, next_timeout=NOW + RESTART_GRACE - 1), True),
+        (replace(QUIET, status=Status.LOBBY, next_timeout=NOW - 1), True),
+        (replace(QUIET, quiet=False), True),
+        (replace(QUIET, status=Status.FINISHED, next_timeout=None, quiet=False), True),
     ],
 )
-def test_what_is_quiet_not_due_soon_and_rightly_set_is_left_alone(
+def test_only_what_is_quiet_not_due_soon_and_rightly_set_is_left_alone(
     outline: Outline, needs_restoring: bool
 ) -> None:
     assert outline.needs_restoring(NOW) == needs_restoring

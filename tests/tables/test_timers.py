@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from hypothesis import given
@@ -16,22 +17,8 @@ class TimerLog:
         self.clock = ControlledClock()
         self.timers = Timers(self.clock)
         self.expired: list[int] = []
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "TimerLog":
-        self._task = asyncio.create_task(self._follow())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        assert self._task is not None
-        self._task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await self._task
-        await run_ready_tasks()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        assert not others, "a task is left over"
-
-    async def _follow(self) -> None:
+    async def follow(self) -> None:
         async for table_id in self.timers.expired():
             self.expired.append(table_id)
 
@@ -41,9 +28,20 @@ class TimerLog:
         return self.expired
 
 
+@asynccontextmanager
+async def followed_log() -> AsyncIterator[TimerLog]:
+    log = TimerLog()
+    task = asyncio.create_task(log.follow())
+    yield log
+    task.cancel()
+    await run_ready_tasks()
+    assert task.cancelled()
+    assert asyncio.all_tasks() == {asyncio.current_task()}, "a task is left over"
+
+
 @pytest.fixture
 async def log() -> AsyncIterator[TimerLog]:
-    async with TimerLog() as log:
+    async with followed_log() as log:
         yield log
 
 
@@ -63,37 +61,25 @@ async def test_a_timer_can_only_be_advanced(log: TimerLog) -> None:
     assert await log.after(5) == [2, 1]
 
 
-timer_changes = st.lists(
-    st.tuples(st.integers(1, 3), st.none() | st.integers(0, 40), st.integers(0, 5)), max_size=12
-)
+timer_changes = st.tuples(st.integers(1, 3), st.none() | st.integers(0, 40), st.integers(0, 5))
 
 
 @examples(40)
-@given(timer_changes)
+@given(st.lists(timer_changes, max_size=12))
 def test_every_timer_expires_when_it_was_last_set_to(steps: list[tuple[int, int | None, int]]) -> None:
     async def run() -> None:
-        async with TimerLog() as log:
-            now = 0
-            due: dict[int, int] = {}
+        async with followed_log() as log:
+            now = NOW
+            due: dict[int, float | None] = {}
             expected: list[int] = []
-
-            def advance(seconds: int) -> None:
-                nonlocal now
-                now += seconds
-                ready = sorted((time, table) for table, time in due.items() if time <= now)
-                for _, table in ready:
-                    del due[table]
-                expected.extend(table for _, table in ready)
-
-            for table_id, seconds, wait in steps:
-                log.timers.set(table_id, None if seconds is None else NOW + now + seconds)
-                due.pop(table_id, None)
-                if seconds is not None:
-                    due[table_id] = now + seconds
-                advance(wait)
+            for table_id, seconds, wait in [*steps, (0, None, 100)]:
+                due[table_id] = None if seconds is None else now + seconds
+                log.timers.set(table_id, due[table_id])
+                now += wait
+                ready = [table for table, time in due.items() if time is not None and time <= now]
+                due |= dict.fromkeys(ready)
+                expected += ready
                 assert sorted(await log.after(wait)) == sorted(expected)
-            advance(100)
-            assert sorted(await log.after(100)) == sorted(expected)
 
     asyncio.run(run())
 
