@@ -64,7 +64,7 @@ def may_shift(state: State, column: int) -> bool:
     return taken < -due and 2 <= height <= LENGTHS[column] - 1
 
 
-def seats_falling_short(before: State, event: Event) -> set[int]:
+def falling_short(before: State, event: Event) -> set[int]:
     """Return the seat that settled with ``event`` without going down far enough."""
     settling = before.settlement
     if settling is None or not isinstance(event, Settled):

@@ -7,14 +7,7 @@ from bot.game import COLUMNS, Action, ChangeMove, Choose, Confirm, PlaceBid, Res
 from bot.game.actions import legal_actions
 from bot.game.refusals import NotAllowed, NotUnderstood, Refusal
 from bot.game.state import Bid, State
-from tests.game.game_factories import (
-    RandomGame,
-    ScriptedDice,
-    game_at,
-    no_dice,
-    random_games,
-    random_games_with,
-)
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with
 from tests.game.notation.positions import parse_position
 from tests.game.reference_rules import is_legal
 from tests.hypothesis_profiles import examples
@@ -73,7 +66,7 @@ def conceivable_actions(state: State) -> list[Action]:
 
 
 @examples(8)
-@given(random_games | random_games_with(bidding=True))
+@given(random_games_with() | random_games_with(bidding=True))
 def test_the_legal_actions_are_accepted_and_others_are_refused_without_dice(random_game: RandomGame) -> None:
     for game in random_game.sampled_steps(12):
         continuing = {action for seat in game.state.seats for action in legal_actions(game.state, seat)}

@@ -7,14 +7,7 @@ from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Sh
 from bot.game.bidding import STAKES, may_confirm, shiftable_columns, steps_due
 from bot.game.events import BidPlaced, Busted, Rolled, Settled, Shifted, Stopped, Unshifted
 from bot.game.notation import format_position, parse_rules
-from tests.game.game_factories import (
-    ScriptedDice,
-    game_at,
-    no_dice,
-    position_after,
-    state_after_move,
-    with_roll,
-)
+from tests.game.game_factories import game_at, no_dice, position_after, state_after_move, with_roll
 from tests.game.notation.positions import parse_position
 
 STOPS_3 = Bid(stops=True, stake=3)
@@ -34,8 +27,8 @@ def after_settling(row: str, bid: str, *actions: Action, made: bool) -> str:
 
 def game_after_turn(row: str, bid: str, *, made: bool) -> Game:
     """Return a game right after the turn on which seat 1 bid."""
-    game = game_at(f"parker,bidding -/{row} 6:1,8:1,12:top 0 decide bids=-/{bid}")
-    return game.play(Stop(0), no_dice) if made else game.play(Roll(0), ScriptedDice(6, 6, 6, 6))
+    position = f"parker,bidding -/{row} 6:1,8:1,12:top 0 decide bids=-/{bid}"
+    return game_at(position).play(Stop(0), no_dice) if made else with_roll(position, 6, 6, 6, 6)
 
 
 class TestRules:

@@ -5,14 +5,7 @@ import pytest
 from bot.game import Choose, Game, NotAllowed, NotUnderstood, Phase, Stop, StopObstacle, stop_obstacle
 from bot.game.notation import format_position, parse_rules
 from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
-from tests.game.game_factories import (
-    ScriptedDice,
-    game_at,
-    legal_moves_at,
-    no_dice,
-    position_after,
-    state_after_move,
-)
+from tests.game.game_factories import ScriptedDice, legal_moves_at, no_dice, position_after, state_after_move
 from tests.game.notation.positions import parse_position
 
 NAMES = list(EDITIONS)
@@ -132,10 +125,10 @@ class TestStopping:
 
     def test_in_franjos_stopping_is_not_allowed_while_a_runner_is_free(self) -> None:
         for runners in ("7:1", "7:1,8:1"):
-            game = game_at(f"franjos -/- {runners} 0 decide")
-            assert stop_obstacle(game.state) is StopObstacle.RUNNERS_FREE
+            position = f"franjos -/- {runners} 0 decide"
+            assert stop_obstacle(parse_position(position)) is StopObstacle.RUNNERS_FREE
             with pytest.raises(NotAllowed, match="three runners"):
-                game.play(Stop(0), no_dice)
+                position_after(position, Stop(0))
 
     def test_in_franjos_stopping_is_allowed_with_three_runners_on_the_board(self) -> None:
         assert position_after("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
@@ -177,8 +170,8 @@ class TestClaiming:
 class TestEnd:
     @others
     def test_the_game_is_over_at_once(self, edition: str) -> None:
-        state = game_at(f"{edition} 2:top,3:top/8:1/- 7:top 0 decide").play(Stop(0), no_dice).state
-        assert (state.phase, state.winners) == (Phase.OVER, (0,))
+        stopped = position_after(f"{edition} 2:top,3:top/8:1/- 7:top 0 decide", Stop(0))
+        assert stopped == f"{edition} 2:top,3:top,7:top/8:1/- - 0 over:0"
 
     def test_in_franjos_the_winning_claim_ends_the_turn(self) -> None:
         state = state_after_move("franjos 2:top,3:top/-/- 7:12,8:4 0 decide", 7, 8)

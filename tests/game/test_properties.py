@@ -9,39 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import SearchStrategy
 
-from bot.game import (
-    COLUMNS,
-    FRANJOS,
-    LENGTHS,
-    BidPlaced,
-    Busted,
-    ChangeMove,
-    CrowdedSpaces,
-    Ended,
-    Game,
-    Moved,
-    NotAllowed,
-    Phase,
-    Resigned,
-    Rolled,
-    Settled,
-    State,
-    Stopped,
-    legal_moves,
-    player_results,
-    player_stats,
-    rolls_in,
-)
-from bot.game.events import Shifted, Unshifted
+from bot.game import BidPlaced, ChangeMove, Ended, Game, NotAllowed, Phase, State, legal_moves, rolls_in
+from bot.game.board import COLUMNS, LENGTHS
+from bot.game.events import Busted, Moved, Resigned, Rolled, Settled, Shifted, Stopped, Unshifted
 from bot.game.game import RECENT_TURNS
+from bot.game.player_stats import player_results, player_stats
+from bot.game.rules import FRANJOS, CrowdedSpaces
 from tests.game.game_factories import RandomGame, no_dice, random_games, random_games_with, without_changes
-from tests.game.reference_rules import (
-    crowded_columns,
-    may_change_move,
-    owners,
-    seats_falling_short,
-    steps_due,
-)
+from tests.game.reference_rules import crowded_columns, falling_short, may_change_move, owners, steps_due
 from tests.hypothesis_profiles import examples
 
 NO_RUNNERS = (Phase.ROLL, Phase.SETTLE, Phase.OVER)
@@ -96,7 +71,6 @@ def test_a_game_is_as_if_changed_moves_had_not_been_made(random_game: RandomGame
 
 @in_every(random_games)
 def test_at_most_three_runners_and_none_beyond_a_summit(random_game: RandomGame) -> None:
-    at_once = random_game.rules.edition.claims_at_once
     for _, _, state in random_game.transitions:
         heights = [*state.markers, state.runners]
         assert all(0 <= row[column] <= LENGTHS[column] for row in heights for column in COLUMNS)
@@ -104,7 +78,7 @@ def test_at_most_three_runners_and_none_beyond_a_summit(random_game: RandomGame)
         assert sum(map(bool, state.runners)) <= 3
         if state.phase in NO_RUNNERS:
             assert not any(state.runners)
-        if at_once:
+        if random_game.rules.edition.claims_at_once:
             assert not any(state.runners[column] == LENGTHS[column] for column in COLUMNS)
 
 
@@ -178,7 +152,7 @@ def test_the_turn_passes_once_it_is_over_and_settled(random_game: RandomGame) ->
             seats = len(now.markers)
             order = [(before.on_turn + step) % seats for step in range(1, 2 * seats + 1)]
             candidates = [seat for seat in order if seat in now.active]
-            missing = before.missing_next_turn | seats_falling_short(before, event)
+            missing = before.missing_next_turn | falling_short(before, event)
             skipped = set()
             while candidates[0] in missing and candidates[0] not in skipped:
                 skipped.add(candidates.pop(0))
@@ -193,9 +167,8 @@ def test_the_turn_passes_once_it_is_over_and_settled(random_game: RandomGame) ->
 def test_the_game_ends_exactly_when_it_is_won_or_ended(random_game: RandomGame) -> None:
     for before, event, now in random_game.transitions:
         alone = now.active if len(now.active) == 1 else ()
-        enough = tuple(
-            seat for seat in now.active if list(owners(now).values()).count(seat) >= now.columns_to_win
-        )
+        claims = Counter(owners(now).values())
+        enough = tuple(seat for seat in now.active if claims[seat] >= now.columns_to_win)
         if alone or event == Ended():
             assert (now.over, now.winners) == (True, alone)
         elif random_game.rules.edition.finishes_round:
@@ -203,10 +176,8 @@ def test_the_game_ends_exactly_when_it_is_won_or_ended(random_game: RandomGame) 
                 assert now.winners == enough or len(owners(now)) == len(COLUMNS)
                 assert now.winners
         elif len(owners(now)) == len(COLUMNS) and now.over and not enough:
-            counts = [list(owners(now).values()).count(seat) for seat in now.active]
-            assert now.winners == tuple(
-                s for s, n in zip(now.active, counts, strict=True) if n == max(counts)
-            )
+            most = max(claims[seat] for seat in now.active)
+            assert now.winners == tuple(seat for seat in now.active if claims[seat] == most)
         else:
             assert now.over == bool(enough)
             assert now.winners == enough
@@ -227,9 +198,8 @@ def test_a_game_returns_to_any_earlier_event(random_game: RandomGame) -> None:
 @in_every(random_games)
 def test_the_starts_of_the_last_turns_are_kept(random_game: RandomGame) -> None:
     starts = random_game.end.turn_starts
-    began = [
-        seq for seq, (_, _, after) in enumerate(random_game.transitions, start=2) if after.phase is Phase.ROLL
-    ]
+    states = enumerate((after for _, _, after in random_game.transitions), start=2)
+    began = [event_count for event_count, state in states if state.phase is Phase.ROLL]
     assert [start.event_count for start in starts] == began[-RECENT_TURNS:]
     assert all(start == Game.replay(start.log) and start.turn_starts == () for start in starts)
 
@@ -265,11 +235,8 @@ def test_franjos_claims_at_once_and_keeps_claims_after_a_bust(random_game: Rando
     for before, event, now in random_game.transitions:
         claims = set(owners(now)) - set(owners(before))
         assert not claims or isinstance(event, Moved)
-        if (
-            isinstance(event, Moved)
-            and now.phase in (Phase.BID, Phase.DECIDE)
-            and now.on_turn == before.on_turn
-        ):
+        goes_on = now.phase in (Phase.BID, Phase.DECIDE) and now.on_turn == before.on_turn
+        if isinstance(event, Moved) and goes_on:
             assert now.just_claimed == bool(claims)
         if isinstance(event, Busted):
             assert now.markers == before.markers
@@ -282,7 +249,7 @@ def test_franjos_ends_after_equal_numbers_of_turns(random_game: RandomGame) -> N
         return
     had = Counter([random_game.end.started.first_seat])
     for before, event, now in random_game.transitions:
-        missing = before.missing_next_turn | seats_falling_short(before, event)
+        missing = before.missing_next_turn | falling_short(before, event)
         if now.over:
             last = (now.on_turn - now.first_seat) % random_game.players
             had.update(seat for seat in missing if (seat - now.first_seat) % random_game.players > last)
@@ -337,14 +304,11 @@ def test_bidders_move_up_by_choice_and_down_by_obligation(random_game: RandomGam
             continue
         seat = before.settlement.queue[0]
         was, row = before.markers[seat], now.markers[seat]
-        assert (
-            before.markers[:seat] + before.markers[seat + 1 :] == now.markers[:seat] + now.markers[seat + 1 :]
-        )
+        assert now.markers == (*before.markers[:seat], row, *before.markers[seat + 1 :])
         if isinstance(event, Settled):
             assert row == was
             down = sum(was[column] - 1 for column in COLUMNS if was[column] and was[column] < LENGTHS[column])
-            taken = len(before.settlement.steps)
-            due = steps_due(before)
+            taken, due = len(before.settlement.steps), steps_due(before)
             assert taken <= due or taken == -due or (taken < -due and down == 0)
             continue
         for column in COLUMNS:
@@ -358,16 +322,14 @@ def test_bidders_move_up_by_choice_and_down_by_obligation(random_game: RandomGam
 @in_every(bidding)
 def test_bidders_who_fall_short_miss_one_turn(random_game: RandomGame) -> None:
     for before, event, now in random_game.transitions:
-        short = seats_falling_short(before, event)
+        missing = before.missing_next_turn | falling_short(before, event)
         if now.over:
             assert now.missing_next_turn == set()
         elif now.phase is Phase.ROLL and before.phase is not Phase.ROLL:
             passed: set[int] = set()
             seat = before.on_turn
-            while (seat := (seat + 1) % random_game.players) != now.on_turn or seat in (
-                (before.missing_next_turn | short) - passed
-            ):
+            while (seat := (seat + 1) % random_game.players) != now.on_turn or seat in missing - passed:
                 passed.add(seat)
-            assert now.missing_next_turn == (before.missing_next_turn | short) - passed
+            assert now.missing_next_turn == missing - passed
         elif not isinstance(event, Resigned):
-            assert now.missing_next_turn == before.missing_next_turn | short
+            assert now.missing_next_turn == missing

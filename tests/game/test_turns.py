@@ -4,15 +4,7 @@ from hypothesis import given
 from bot.game import Choose, Moved, NotAllowed, Phase, Resign, Resigned, Rolled, Stop, Stopped
 from bot.game.notation import format_position
 from bot.game.turns import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
-from tests.game.game_factories import (
-    RandomGame,
-    game_at,
-    no_dice,
-    random_games,
-    state_after,
-    state_after_move,
-    with_roll,
-)
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, state_after, with_roll
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
@@ -107,5 +99,5 @@ class TestNoStop:
         assert stop_obstacle(parse_position(position)) is StopObstacle.CROWDED
 
     def test_in_franjos_a_winning_claim_ends_the_turn_even_on_a_crowded_space(self) -> None:
-        state = state_after_move("franjos,crowded=no-stop 2:top,3:top/7:6 7:6,12:2 0 decide", 12)
+        state = state_after("franjos,crowded=no-stop 2:top,3:top/7:6 7:6,12:2 0 decide", Moved((12,)))
         assert format_position(state) == "franjos,crowded=no-stop 2:top,3:top,7:6,12:top/7:6 - 1 roll"

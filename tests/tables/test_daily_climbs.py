@@ -5,18 +5,8 @@ from functools import partial
 
 import pytest
 
-from bot.game import (
-    Action,
-    ChangeMove,
-    Choose,
-    Game,
-    NotAllowed,
-    OutOfDate,
-    Roll,
-    Stop,
-    legal_moves,
-    rolls_in,
-)
+from bot.game import Game, NotAllowed, OutOfDate, legal_moves, rolls_in
+from bot.game.actions import Action, ChangeMove, Choose, Roll, Stop
 from bot.players.alone import par
 from bot.tables import ConflictError, StoreAwayError
 from bot.tables.climbs import START, Climb, ClimbDice

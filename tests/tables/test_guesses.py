@@ -16,16 +16,7 @@ from bot.tables.table import Guess, Location, Status, Table
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, EVE, LAMB, game_of
-from tests.tables.watched_games import (
-    BUST,
-    NEXT_ROLL,
-    STARTED,
-    STOP,
-    THIRD_RUNNER,
-    TWO_RUNNERS,
-    game_with,
-    table_with,
-)
+from tests.tables.watched_games import BUST, NEXT_ROLL, STARTED, STOP, THIRD_RUNNER, TWO_RUNNERS, table_with
 
 WATCHED = table_with(*THIRD_RUNNER)
 """Ann's turn, at which Eve may guess."""
@@ -99,7 +90,7 @@ def test_a_guess_is_for_the_turn_of_its_button() -> None:
 
 
 def test_so_many_can_guess_and_still_change_their_minds() -> None:
-    turn = turn_of(game_with(*THIRD_RUNNER))
+    turn = turn_of(game_of(WATCHED))
     others = tuple(Guess(Person(number, "x"), turn, stops=True) for number in range(1, MAX_GUESSES))
     table = replace(WATCHED, guesses=(*others, Guess(EVE, turn, stops=True)))
     check_may_guess(table, EVE, table.action_version)

@@ -6,23 +6,11 @@ from typing import Any
 
 from bot.game import EMPTY_COLUMNS, LENGTHS, MAX_PLAYERS, MIN_PLAYERS, Bid, Heights, Phase, Settlement, State
 from bot.game.board import with_height
-from bot.game.notation import format_position, parse_rules
+from bot.game.notation import format_position, parse_rules, tokens
 from bot.game.notation.positions import OUTCOMES, RESIGNED, TOP, default_moves
-from bot.game.notation.tokens import (
-    EMPTY_LIST,
-    match_token,
-    number_parser,
-    parse_choice,
-    parse_column,
-    parse_dice,
-    parse_seat,
-    parse_side,
-    parse_stake,
-    quoted,
-)
 
 _HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
-_parse_moves = number_parser(r"[1-9][0-9]?", "a number of moves, 1 to 99")
+_parse_moves = tokens.number_parser(r"[1-9][0-9]?", "a number of moves, 1 to 99")
 
 
 def parse_position(text: str) -> State:
@@ -38,12 +26,12 @@ def parse_position(text: str) -> State:
         rules=parse_rules(fields[0]),
         markers=tuple(_parse_heights(row.removeprefix(RESIGNED)) for row in rows),
         runners=_parse_heights(fields[2]),
-        on_turn=parse_seat(fields[3]),
-        phase=parse_choice(Phase, phase),
+        on_turn=tokens.parse_seat(fields[3]),
+        phase=tokens.parse_choice(Phase, phase),
         resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(RESIGNED)),
     )
     if state.phase is Phase.CHOOSE:
-        state = replace(state, roll=parse_dice(detail))
+        state = replace(state, roll=tokens.parse_dice(detail))
     elif state.over and detail:
         state = replace(state, winners=_parse_seats(detail))
     state = _with_optional_fields(state, fields[5:])
@@ -59,7 +47,7 @@ def _with_optional_fields(state: State, words: list[str]) -> State:
         key, _, value = word.partition("=")
         match key:
             case "first":
-                changes["first_seat"] = parse_seat(value)
+                changes["first_seat"] = tokens.parse_seat(value)
             case "moves":
                 changes["moves_made"] = _parse_moves(value)
             case "claimed" if word == key:
@@ -71,19 +59,19 @@ def _with_optional_fields(state: State, words: list[str]) -> State:
             case "missing":
                 changes["missing_next_turn"] = frozenset(_parse_seats(value))
             case _:
-                raise ValueError(f"unknown field: {quoted(word)}")
+                raise ValueError(f"unknown field: {tokens.quoted(word)}")
     state = replace(state, **changes)
     return state if "moves_made" in changes else replace(state, moves_made=default_moves(state))
 
 
 def _parse_heights(text: str) -> Heights:
     heights = EMPTY_COLUMNS
-    if text == EMPTY_LIST:
+    if text == tokens.EMPTY_LIST:
         return heights
     for item in text.split(","):
         first, _, second = item.partition(":")
-        column = parse_column(first)
-        height = match_token(_HEIGHT, second, "a height, 1 to 12 or top")
+        column = tokens.parse_column(first)
+        height = tokens.match_token(_HEIGHT, second, "a height, 1 to 12 or top")
         if height != TOP and int(height) >= LENGTHS[column]:
             raise ValueError(
                 f"column {column} has {LENGTHS[column]} spaces and its summit is written top, not {height}"
@@ -93,20 +81,20 @@ def _parse_heights(text: str) -> Heights:
 
 
 def _parse_bid(word: str) -> Bid | None:
-    if word == EMPTY_LIST:
+    if word == tokens.EMPTY_LIST:
         return None
     side, _, stake = word.partition(":")
-    return Bid(parse_side(side), parse_stake(stake))
+    return Bid(tokens.parse_side(side), tokens.parse_stake(stake))
 
 
 def _parse_settlement(value: str) -> Settlement:
     match value.split("/"):
         case [outcome, queue, steps] if outcome in OUTCOMES.values():
-            columns = () if steps == EMPTY_LIST else tuple(map(parse_column, steps.split(",")))
+            columns = () if steps == tokens.EMPTY_LIST else tuple(map(tokens.parse_column, steps.split(",")))
             return Settlement(outcome == OUTCOMES[True], _parse_seats(queue), columns)
         case _:
-            raise ValueError(f"expected made or bust, the seats and the steps, not {quoted(value)}")
+            raise ValueError(f"expected made or bust, the seats and the steps, not {tokens.quoted(value)}")
 
 
 def _parse_seats(words: str) -> tuple[int, ...]:
-    return tuple(map(parse_seat, words.split(",")))
+    return tuple(map(tokens.parse_seat, words.split(",")))

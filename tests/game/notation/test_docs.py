@@ -9,30 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import EDITIONS, Event, Phase
-from bot.game.notation import (
-    MAX_LINE_LENGTH,
-    format_event,
-    format_position,
-    format_rules,
-    parse_event,
-    parse_rules,
-)
+from bot.game import EDITIONS, Event, Phase, notation
 from tests import hypothesis_profiles
 from tests.game.notation.games import format_game, parse_game
 from tests.game.notation.positions import parse_position
 
 DOC = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 PARSERS: dict[str, Callable[[str], Any]] = {
-    "event": parse_event,
+    "event": notation.parse_event,
     "game": parse_game,
     "position": parse_position,
-    "rules": parse_rules,
+    "rules": notation.parse_rules,
 }
 FORMATTERS: dict[str, Callable[[Any], str]] = {
-    "event": format_event,
-    "position": format_position,
-    "rules": format_rules,
+    "event": notation.format_event,
+    "position": notation.format_position,
+    "rules": notation.format_rules,
 }
 
 
@@ -56,13 +48,13 @@ class TestDocumentation:
         section = DOC.partition("## An event")[2].partition("## A game")[0]
         rows = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
         assert len(rows) == 20
-        assert [format_event(parse_event(text)) for text in rows] == rows
+        assert [notation.format_event(notation.parse_event(text)) for text in rows] == rows
 
     def test_game_examples_end_as_expected(self) -> None:
         ends = []
         for block in code_blocks("game"):
             game = parse_game(block)
-            ends.append(format_position(game.state))
+            ends.append(notation.format_position(game.state))
             lines = [line for line in block.splitlines() if line and not line.startswith("#")]
             assert lines == format_game(game).splitlines()
         assert ends == [
@@ -80,7 +72,7 @@ class TestDocumentation:
                 PARSERS[kind](text)
 
     def test_the_documented_limit_is_that_of_the_code(self) -> None:
-        assert f"An event has at most {MAX_LINE_LENGTH:,} characters" in DOC
+        assert f"An event has at most {notation.MAX_LINE_LENGTH:,} characters" in DOC
 
 
 LINES = [
