@@ -163,11 +163,11 @@ class RandomGame:
         return Roll(state.on_turn)
 
 
-def _rules_or_none(**choices: Any) -> Rules | None:
+def _allowed_rules(choices: dict[str, Any]) -> st.SearchStrategy[Rules]:
     try:
-        return Rules.of(**choices)
+        return st.just(Rules.of(**choices))
     except NotAllowed:
-        return None
+        return st.nothing()
 
 
 def rules_with(**fixed: object) -> st.SearchStrategy[Rules]:
@@ -181,9 +181,7 @@ def rules_with(**fixed: object) -> st.SearchStrategy[Rules]:
         "bidding": st.booleans(),
     }
     choices |= {name: st.just(value) for name, value in fixed.items()}
-    return st.builds(_rules_or_none, **choices).flatmap(
-        lambda rules: st.just(rules) if rules else st.nothing()
-    )
+    return st.fixed_dictionaries(choices).flatmap(_allowed_rules)
 
 
 def random_games_with(**fixed: object) -> st.SearchStrategy[RandomGame]:

@@ -27,10 +27,6 @@ def test_sums_appear_as_often_as_published() -> None:
     assert len(ALL_ROLLS) == ROLL_COUNT
 
 
-def of_faces(*faces: int) -> DiceStats:
-    return DiceStats(0, faces, ())
-
-
 def test_each_die_and_each_pair_is_counted() -> None:
     stats = dice_stats({(1, 1, 1, 1): 2, (3, 4, 5, 5): 1})
     assert (stats.rolls, stats.dice, stats.faces) == (3, 12, (8, 0, 1, 1, 2, 0))
@@ -56,6 +52,6 @@ def test_without_dice_nothing_is_uneven() -> None:
 def test_the_share_is_the_tail_of_chi_square(chi_square: float, share: float) -> None:
     # Two faces that differ from 1,000,000 by the same amount make any chi-square.
     off = round((chi_square * 1_000_000 / 2) ** 0.5)
-    stats = of_faces(1_000_000 + off, 1_000_000 - off, *[1_000_000] * 4)
+    stats = DiceStats(0, (1_000_000 + off, 1_000_000 - off, *[1_000_000] * 4), ())
     assert stats.chi_square == pytest.approx(chi_square, rel=5e-3)
     assert stats.share_less_even == pytest.approx(share, rel=1e-2)

@@ -6,33 +6,28 @@ from typing import Any
 
 import pytest
 
-from bot.game import EDITIONS, LENGTHS, Rules, State
-from bot.game.board import EMPTY_COLUMNS, with_height
+from bot.game import EDITIONS, LENGTHS, Heights, Rules, State
 from bot.game.moves import legal_moves, roll_moves
 from bot.game.notation import format_position
 from bot.game.state import Phase
+from tests.game.game_factories import heights
 from tests.game.notation.positions import parse_position
 
-CASES: list[dict[str, Any]] = json.loads(
-    Path(__file__).with_name("rules-cases.json").read_text(encoding="utf-8")
-)["cases"]
+CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("rules-cases.json").read_text())["cases"]
 
 
-def _heights(columns: dict[str, int]) -> tuple[int, ...]:
-    heights = EMPTY_COLUMNS
-    for column, height in columns.items():
-        heights = with_height(heights, int(column), height)
-    return heights
+def _heights(columns: dict[str, int]) -> Heights:
+    return heights(**{f"c{column}": height for column, height in columns.items()})
 
 
 def _position(case: dict[str, Any]) -> State:
-    rows = [_heights(case["markers"].get(str(seat), {})) for seat in range(2)]
+    rows: list[dict[str, int]] = [case["markers"].get(str(seat), {}) for seat in range(2)]
     for column, seat in case["claimed"].items():
-        rows[seat] = with_height(rows[seat], int(column), LENGTHS[int(column)])
+        rows[seat] = rows[seat] | {column: LENGTHS[int(column)]}
     runners = _heights(case["runners"])
     return State(
         rules=Rules.of(EDITIONS[case["edition"]], **case["variants"]),
-        markers=tuple(rows),
+        markers=tuple(map(_heights, rows)),
         runners=runners,
         on_turn=case["on_turn"],
         phase=Phase.DECIDE if any(runners) else Phase.ROLL,
@@ -43,12 +38,8 @@ def _position(case: dict[str, Any]) -> State:
 
 
 def test_all_worked_cases_are_found() -> None:
-    assert Counter(case["edition"] for case in CASES) == {
-        "parker": 6,
-        "ravensburger": 4,
-        "asmodee": 3,
-        "franjos": 7,
-    }
+    editions = Counter(case["edition"] for case in CASES)
+    assert editions == {"parker": 6, "ravensburger": 4, "asmodee": 3, "franjos": 7}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
