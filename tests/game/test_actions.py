@@ -44,15 +44,8 @@ def test_an_unknown_seat_is_not_understood(position: str, seat: int) -> None:
             game_at(position).play(action, no_dice)
 
 
-CONCEIVABLE_MOVES = [
-    (),
-    *((column,) for column in COLUMNS),
-    *combinations_with_replacement(COLUMNS, 2),
-    (8, 6),
-    (1,),
-    (13,),
-    (2, 2, 2),
-]
+PAIRS = combinations_with_replacement(COLUMNS, 2)
+CONCEIVABLE_MOVES = [(), *((column,) for column in (1, *COLUMNS, 13)), *PAIRS, (8, 6), (2, 2, 2)]
 
 
 def conceivable_actions(state: State) -> list[Action]:

@@ -61,25 +61,17 @@ def _play_event(game: Game, event: Event) -> Game:
         if action := action_of(game.state, event):
             return game.play(action, lambda _: event.dice if isinstance(event, events.Rolled) else ())
         match event:
-            case events.Started():
-                raise ValueError("a game starts once")
-            case events.Busted():
-                raise ValueError("a bust comes only with a roll that has no legal move")
             case events.Ended():
                 return game.end()
-            case events.Passed() if game.state.phase is not Phase.ROLL:
-                raise ValueError("a turn that has begun does not pass")
-            case events.Passed():
+            case events.Passed() if game.state.phase is Phase.ROLL:
                 return game.miss_deadline(game.state.on_turn)
-            case events.Missed(seat=late) if game.state.phase is Phase.ROLL:
-                raise ValueError(f"a turn that seat {late} has not begun passes")
-            case events.Missed(seat=late):
+            case events.Missed(seat=late) if game.state.phase is not Phase.ROLL:
                 return game.miss_deadline(late)
             case events.Handed(seat=seat):
                 return game.hand_over(seat)
             case events.Returned(seat=owner):
                 return game.return_player(owner)
             case _:
-                raise AssertionError(f"{event} is an event of no kind")
+                raise ValueError(f"{format_event(event)} cannot come here")
     except Refusal as refusal:
         raise ValueError(f"{format_event(event)}: {refusal.message.format(**refusal.values)}") from refusal

@@ -12,6 +12,7 @@ from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 RULES = Rules.of(PARKER)
+RANDOM = Rules.of(PARKER, starter=Starter.RANDOM)
 
 
 @pytest.mark.parametrize(
@@ -24,10 +25,7 @@ RULES = Rules.of(PARKER)
         ),
         (events.Started(Rules.of(RAVENSBURGER), 3, 1), "started ravensburger first=1/3"),
         (events.Started(Rules.of(FRANJOS, bidding=True), 2, 0), "started franjos,bidding first=0/2"),
-        (
-            events.Started(Rules.of(PARKER, starter=Starter.RANDOM), 4, 3),
-            "started parker,starter=random first=3/4",
-        ),
+        (events.Started(RANDOM, 4, 3), "started parker,starter=random first=3/4"),
         (events.Rolled((3, 4, 5, 5)), "rolled 3455"),
         (events.Moved((7, 8)), "moved 7 8"),
         (events.Moved((7, 7)), "moved 7 7"),
@@ -111,14 +109,14 @@ def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: st
         ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
         ("", "^the text has no event"),
         ("rolled 3455\n", "^line 1: a log begins with the start"),
-        ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: a game starts once"),
+        ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: started parker 34 53 cannot"),
         ("started parker 34 53\nhello\n", "^line 2: not an event: 'hello'"),
         ("started parker 34 53\nrolled 3455\nmoved 7 8\n", "^line 3: moved 7 8: "),
-        ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: a bust comes only"),
+        ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: busted cannot come here"),
         ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
         ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
-        ("started parker 34 53\nmissed 1\n", "^line 2: a turn that seat 1 has not begun passes"),
-        ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: a turn that has begun does not pass"),
+        ("started parker 34 53\nmissed 1\n", "^line 2: missed 1 cannot come here"),
+        ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: passed cannot come here"),
         ("started parker 34 53\nrolled 3455\nmissed 0\n", "^line 3: the game does not wait for seat 0"),
         ("started parker 34 53\nhanded 1\nhanded 1\n", "^line 3: nobody plays seat 1"),
         ("started parker 34 53\npassed\npassed\npassed\n", "breaks off where handed 1 must follow"),

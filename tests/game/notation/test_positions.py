@@ -14,31 +14,19 @@ RULES = Rules.of(PARKER)
         (State(RULES, (heights(), heights()), heights(), 1, Phase.ROLL), "parker -/- - 1 roll"),
         (
             State(
-                rules=RULES,
-                markers=(heights(c6=3, c8=11), heights(c7=6), heights(c2=3)),
-                runners=heights(c6=4, c12=1),
-                on_turn=0,
-                phase=Phase.CHOOSE,
-                roll=(3, 4, 5, 5),
-                moves_made=1,
-                resigned=frozenset({2}),
-            ),
-            "parker 6:3,8:top/7:6/x2:top 6:4,12:1 0 choose:3455",
-        ),
-        (
-            State(
                 rules=Rules.of(FRANJOS, bidding=True),
-                markers=(heights(c6=3), heights(c7=6), heights(c2=3), heights()),
+                markers=(heights(c6=3, c8=11), heights(c7=6), heights(c2=3), heights()),
                 runners=heights(c12=1),
-                on_turn=2,
+                on_turn=3,
                 phase=Phase.DECIDE,
                 first_seat=3,
                 moves_made=4,
                 just_claimed=True,
                 bids=(Bid(stops=True, stake=5), Bid(stops=False, stake=1), None, None),
                 missing_next_turn=frozenset({1, 0}),
+                resigned=frozenset({2}),
             ),
-            "franjos,bidding 6:3/7:6/2:top/- 12:1 2 decide first=3 moves=4 claimed"
+            "franjos,bidding 6:3,8:top/7:6/x2:top/- 12:1 3 decide first=3 moves=4 claimed"
             " bids=makes:5/busts:1/-/- missing=0,1",
         ),
     ],
