@@ -39,6 +39,9 @@ def with_one_miss(game: Game, seat: int) -> Game:
     return replace(game, attendance=game.attendance.with_misses(seat, 1))
 
 
+AWAY = late(FRESH_OF_TWO, 0, 1, 0)
+
+
 class TestMissingDeadlines:
     def test_a_turn_that_has_not_begun_passes(self) -> None:
         passed = late(FRESH, 0)
@@ -60,9 +63,8 @@ class TestMissingDeadlines:
             assert getattr(missed, name) == getattr(game, name)
 
     def test_the_second_miss_in_a_row_hands_the_seat_over(self) -> None:
-        game = late(FRESH_OF_TWO, 0, 1, 0)
-        assert log_after_start(game) == ["passed", "passed", "passed", "handed 0"]
-        assert game.away == {0}
+        assert log_after_start(AWAY) == ["passed", "passed", "passed", "handed 0"]
+        assert AWAY.away == {0}
 
     def test_a_seat_that_is_handed_over_is_not_merely_late_any_more(self) -> None:
         game = with_one_miss(game_at(DECIDING), 0).miss_deadline(0)
@@ -79,18 +81,15 @@ class TestMissingDeadlines:
     def test_the_computer_acting_does_not_reset_misses(self) -> None:
         game = late("parker -/- 7:2 0 decide", 0).play(Stop(0), no_dice)
         assert game.attendance == Attendance((1, 0))
-        game = game.miss_deadline(1).miss_deadline(0)
-        assert game.away == {0}
+        assert game.miss_deadline(1).miss_deadline(0).away == {0}
 
     def test_a_miss_lasts_for_the_rest_of_the_turn_even_across_bids(self) -> None:
-        game = late("parker,bidding 7:3/7:1 8:1 0 decide", 0)
-        game = game.play(Roll(0), ScriptedDice(2, 6, 3, 6)).play(Choose(0, (8, 9)), no_dice)
-        assert game.state.phase is Phase.BID
-        assert game.attendance.missed == {0}
-        game = game.play(PlaceBid(1, Bid(True, 1)), no_dice)
-        assert game.attendance.missed == {0}
-        game = game.play(Stop(0), no_dice)
-        assert game.attendance.missed == frozenset()
+        game = late("parker,bidding 7:3/7:1 8:1 0 decide", 0).play(Roll(0), ScriptedDice(2, 6, 3, 6))
+        for action in (Choose(0, (8, 9)), PlaceBid(1, Bid(True, 1))):
+            game = game.play(action, no_dice)
+            assert game.attendance.missed == {0}
+        assert game.last_event == BidPlaced(1, Bid(True, 1))
+        assert game.play(Stop(0), no_dice).attendance.missed == frozenset()
 
     def test_the_computer_finishes_an_older_turn_that_waits_for_a_forced_move(self) -> None:
         game = game_at(FRESH).append(Rolled((1, 1, 1, 1))).miss_deadline(0)
@@ -103,23 +102,19 @@ class TestMissingDeadlines:
         assert game.attendance.missed == frozenset()
 
     def test_the_computer_only_places_a_late_bid(self) -> None:
-        game = late(BIDDING, 3)
-        assert game.attendance.missed == {3}
-        game = game.play(PlaceBid(3, Bid(True, 1)), no_dice)
-        assert game.attendance.missed == {3}, "the owner may not change the bid"
-        game = game.play(PlaceBid(0, Bid(True, 1)), no_dice)
-        assert game.attendance.missed == frozenset()
+        bid = late(BIDDING, 3).play(PlaceBid(3, Bid(True, 1)), no_dice)
+        assert bid.attendance.missed == {3}, "the owner may not change the bid"
+        assert bid.play(PlaceBid(0, Bid(True, 1)), no_dice).attendance.missed == frozenset()
 
     def test_the_computer_finishes_a_late_settlement(self) -> None:
         game = late(SETTLING, 3).play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
         assert (game.state.acting, game.attendance) == ((0,), Attendance((0, 0, 0, 1)))
 
     def test_settling_with_a_choice_resets_misses(self) -> None:
-        settling = with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 0)
-        shifted = with_one_miss(settling, 3).play(Shift(3, 10), no_dice)
-        assert shifted.attendance.misses == (1, 0, 0, 0)
-        for action in (Undo(3), Confirm(3)):
-            assert with_one_miss(shifted, 3).play(action, no_dice).attendance.misses == (1, 0, 0, 0)
+        game = with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 0)
+        for action in (Shift(3, 10), Undo(3), Shift(3, 10), Confirm(3)):
+            game = with_one_miss(game, 3).play(action, no_dice)
+            assert game.attendance.misses == (1, 0, 0, 0)
 
     def test_settling_without_a_choice_does_not_reset_misses(self) -> None:
         forced = "parker,bidding 7:3/8:2/-/6:2 9:1 1 decide bids=makes:2/-/-/busts:1"
@@ -128,42 +123,30 @@ class TestMissingDeadlines:
         assert settled.attendance.misses == (0, 0, 0, 1)
         assert settled.play(Shift(0, 7), no_dice).attendance.misses == (0, 0, 0, 1)
 
-    @pytest.mark.parametrize(
-        ("game", "seat"),
-        [
-            (game_at(FRESH), 1),
-            (game_at(FRESH), 7),
-            (game_at(BIDDING), 1),
-            (game_at(BIDDING), 2),
-            (game_at(BIDDING).play(PlaceBid(0, Bid(True, 1)), no_dice), 0),
-            (late(DECIDING, 0), 0),
-            (game_at(FRESH).end(), 0),
-        ],
-    )
-    def test_only_awaited_seats_can_miss_a_deadline(self, game: Game, seat: int) -> None:
-        with pytest.raises(ValueError, match="does not wait"):
-            game.miss_deadline(seat)
+    def test_only_awaited_seats_can_miss_a_deadline(self) -> None:
+        fresh, bidding = game_at(FRESH), game_at(BIDDING)
+        bid = bidding.play(PlaceBid(0, Bid(True, 1)), no_dice)
+        not_awaited = [(fresh, 1), (fresh, 7), (bidding, 1), (bidding, 2), (bid, 0), (fresh.end(), 0)]
+        for game, seat in (*not_awaited, (late(DECIDING, 0), 0)):
+            with pytest.raises(ValueError, match="does not wait"):
+                game.miss_deadline(seat)
 
     def test_a_passed_turn_that_ends_the_game_hands_no_seat_over(self) -> None:
-        last = with_one_miss(game_at("franjos 2:top,3:top,12:top/- - 1 roll"), 1)
-        passed = last.miss_deadline(1)
-        assert passed.state.winners == (0,)
-        assert log_after_start(passed) == ["passed"]
+        passed = with_one_miss(game_at("franjos 2:top,3:top,12:top/- - 1 roll"), 1).miss_deadline(1)
+        assert (passed.state.winners, log_after_start(passed)) == ((0,), ["passed"])
 
 
 class TestReturning:
     def test_returning_resets_the_number_of_misses(self) -> None:
-        back = late(FRESH_OF_TWO, 0, 1, 0).return_player(0)
+        back = AWAY.return_player(0)
         assert log_after_start(back)[-1] == "returned 0"
         assert back.attendance == Attendance((0, 1))
 
     def test_returning_is_possible_on_any_turn_and_changes_no_action(self) -> None:
-        game = late(FRESH_OF_TWO, 0, 1, 0).play(Roll(1), ScriptedDice(3, 4, 1, 6))
-        back = game.return_player(0)
-        assert (back.state, back.action_version) == (game.state, game.action_version)
-
-    def test_a_player_can_return_while_the_computer_finishes_the_turn(self) -> None:
-        assert late(DECIDING, 0).return_player(0).attendance == Attendance((0, 0, 0))
+        for game in (AWAY.play(Roll(1), ScriptedDice(3, 4, 1, 6)), late(DECIDING, 0)):
+            back = game.return_player(0)
+            assert (back.state, back.action_version) == (game.state, game.action_version)
+            assert back.attendance == Attendance((0,) * len(game.state.markers))
 
     def test_only_absent_players_can_return(self) -> None:
         for game in (game_at(FRESH), late(FRESH, 0), late(DECIDING, 0).end()):

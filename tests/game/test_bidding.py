@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import EDITIONS, Bid, Game, NotAllowed, NotUnderstood, Phase, StopObstacle, stop_obstacle
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
-from bot.game.bidding import STAKES, may_confirm, shiftable_columns, steps_due
+from bot.game.bidding import STAKES, shiftable_columns, steps_due
 from bot.game.events import BidPlaced, Busted, Rolled, Settled, Shifted, Stopped, Unshifted
 from bot.game.notation import format_position, parse_rules
 from tests.game.game_factories import game_at, no_dice, position_after, state_after_move, with_roll
@@ -15,6 +15,7 @@ BUSTS_2 = Bid(stops=False, stake=2)
 
 BID = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 bid bids=-/-/-"
 DECIDE = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 decide bids=-/makes:3/busts:2"
+TWO_TO_SETTLE = "parker,bidding -/8:2/7:5,8:9 6:2,7:5 0 decide bids=-/makes:3/busts:2"
 
 
 def after_settling(row: str, bid: str, *actions: Action, made: bool) -> str:
@@ -54,7 +55,7 @@ class TestPlacingBids:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
         with pytest.raises(NotAllowed, match="You have no marker on the board yet"):
-            game_at(format_position(state)).play(PlaceBid(2, STOPS_3), no_dice)
+            position_after(format_position(state), PlaceBid(2, STOPS_3))
 
     def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
@@ -86,17 +87,15 @@ class TestPlacingBids:
 
 class TestSettling:
     def test_bids_are_settled_after_the_stop_or_bust(self) -> None:
-        assert position_after(DECIDE, Stop(0)) == (
-            "parker,bidding 6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
-        )
+        settling = "6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
+        assert position_after(DECIDE, Stop(0)) == f"parker,bidding {settling}"
 
     def test_no_steps_are_due_unless_a_bidder_settles(self) -> None:
         state = parse_position(DECIDE)
         assert (steps_due(state), shiftable_columns(state)) == (0, ())
 
     def test_claims_come_before_settling_and_can_remove_markers(self) -> None:
-        position = "parker,bidding -/8:2,9:5 6:2,9:top 0 decide bids=-/busts:3"
-        game = game_at(position).play(Stop(0), no_dice)
+        game = game_at("parker,bidding -/8:2,9:5 6:2,9:top 0 decide bids=-/busts:3").play(Stop(0), no_dice)
         assert game.log[-3:] == (Stopped(), Shifted(8), Settled())
         assert format_position(game.state) == "parker,bidding 6:2,9:top/8:1 - 0 roll"
 
@@ -121,11 +120,9 @@ class TestGoingDown:
     def test_all_steps_down_are_mandatory(self) -> None:
         game = game_after_turn("7:5,8:4", "busts:2", made=True)
         for step in (7, 8):
-            assert not may_confirm(game.state)
             with pytest.raises(NotAllowed, match="further down first"):
                 game.play(Confirm(1), no_dice)
             game = game.play(Shift(1, step), no_dice)
-        assert may_confirm(game.state)
         assert shiftable_columns(game.state) == ()
         assert format_position(game.play(Confirm(1), no_dice).state).endswith("7:4,8:3 - 1 roll")
 
@@ -135,7 +132,7 @@ class TestGoingDown:
 
     def test_steps_without_a_choice_are_automatic(self) -> None:
         game = game_after_turn("2:top,7:5", "busts:3", made=True)
-        assert game.log[-5:] == (Stopped(), Shifted(7), Shifted(7), Shifted(7), Settled())
+        assert game.log[-5:] == (Stopped(), *[Shifted(7)] * 3, Settled())
 
     def test_falling_short_goes_down_as_far_as_possible_and_misses_a_turn(self) -> None:
         game = game_after_turn("7:2,8:3", "busts:5", made=True)
@@ -160,48 +157,43 @@ class TestMissingATurn:
         assert format_position(bust.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
 
     def test_in_franjos_a_missed_turn_counts_as_a_turn_of_the_round(self) -> None:
-        row = "2:top,3:top,4:top,5:top"
-        state = state_after_move(f"franjos,bidding {row}/- 7:12 0 decide missing=1", 7)
+        state = state_after_move("franjos,bidding 2:top,3:top,4:top,5:top/- 7:12 0 decide missing=1", 7)
         assert (state.phase, state.winners) == (Phase.OVER, (0,))
 
 
 class TestTakingBack:
     def test_steps_are_taken_back_one_by_one(self) -> None:
-        game = game_after_turn("7:5,8:4", "makes:3", made=True)
+        game = stopped = game_after_turn("7:5,8:4", "makes:3", made=True)
         for action in (Shift(1, 7), Shift(1, 8), Undo(1)):
             game = game.play(action, no_dice)
-        assert game.log[-1] == Unshifted()
-        assert game.state.markers[1][7:9] == (6, 4)
+        assert (game.log[-1], game.state.markers[1][7:9]) == (Unshifted(), (6, 4))
         game = game.play(Undo(1), no_dice)
-        assert game.state == game_after_turn("7:5,8:4", "makes:3", made=True).state
+        assert game.state == stopped.state
         with pytest.raises(NotAllowed, match="no step"):
             game.play(Undo(1), no_dice)
 
 
 class TestWinning:
-    ROWS = "2:top,3:top,4:top,5:top/8:4"
-
     def test_in_franjos_a_winning_claim_settles_no_bids_although_the_round_goes_on(self) -> None:
-        position = f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2"
+        position = "franjos,bidding 2:top,3:top,4:top,5:top/8:4 7:12 0 decide moves=3 bids=-/busts:2"
         won = format_position(state_after_move(position, 7))
-        assert won == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
+        assert won == "franjos,bidding 2:top,3:top,4:top,5:top,7:top/8:4 - 1 roll"
 
     def test_in_franjos_later_turns_of_the_round_are_settled(self) -> None:
-        rows = self.ROWS.replace("/", ",7:top/")
-        position = f"franjos,bidding {rows} 8:5,9:1,10:1 1 decide bids=busts:2/-"
-        game = game_at(position).play(Stop(1), no_dice)
+        rows = "2:top,3:top,4:top,5:top,7:top/8:4"
+        game = game_at(f"franjos,bidding {rows} 8:5,9:1,10:1 1 decide bids=busts:2/-").play(Stop(1), no_dice)
         assert game.log[-2:] == (Stopped(), Settled())
         assert game.state.winners == (0,)
 
 
 class TestResigning:
     def test_all_bids_are_dropped_when_the_player_on_turn_resigns(self) -> None:
-        assert position_after(DECIDE, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
-        assert position_after(BID, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
+        for position in (BID, DECIDE):
+            assert position_after(position, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
 
     def test_the_turn_goes_on_without_the_bid_of_a_player_who_resigned(self) -> None:
         one = BID.replace("-/-/-", "-/makes:3/-")
-        assert position_after(one, Resign(2)) == ("parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-")
+        assert position_after(one, Resign(2)) == "parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-"
         assert position_after(BID, Resign(2)).endswith("bid bids=-/-/-")
         assert position_after(BID, Resign(2), PlaceBid(1, STOPS_3), Stop(0)).endswith("settlement=made/1/-")
 
@@ -209,8 +201,7 @@ class TestResigning:
         assert position_after(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")
 
     def test_the_next_bidder_settles_when_the_settling_one_resigns(self) -> None:
-        settling = DECIDE.replace("7:5,9:1 6", "7:5,8:9 6")
-        left = position_after(settling, Stop(0), Shift(1, 8), Resign(1))
+        left = position_after(TWO_TO_SETTLE, Stop(0), Shift(1, 8), Resign(1))
         assert left.endswith("0 settle bids=-/-/busts:2 settlement=made/2/-")
 
     def test_bids_are_settled_even_if_the_player_whose_turn_it_was_resigns(self) -> None:
@@ -218,7 +209,6 @@ class TestResigning:
         assert left == "parker,bidding x-/8:3/7:3,9:1 - 1 roll"
 
     def test_the_turn_passes_when_the_last_settling_bidder_resigns(self) -> None:
-        settling = DECIDE.replace("7:5,9:1 6", "7:5,8:9 6")
-        assert position_after(settling, Stop(0), Confirm(1)).endswith("settlement=made/2/-")
-        assert position_after(settling, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
+        assert position_after(TWO_TO_SETTLE, Stop(0), Confirm(1)).endswith("settlement=made/2/-")
+        assert position_after(TWO_TO_SETTLE, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
         assert position_after(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")

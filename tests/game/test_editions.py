@@ -12,10 +12,9 @@ NAMES = list(EDITIONS)
 OTHERS = [name for name in NAMES if name != "franjos"]
 EIGHT_OUT = "3:1,4:1,5:1,6:1,7:1,8:1,9:1,10:1"
 NINE_OUT = f"{EIGHT_OUT},11:1"
+NINE_TAKEN = "2:top,3:top,4:top,5:top/6:top,7:top,8:top,9:top/10:top"
 
 every = pytest.mark.parametrize("edition", NAMES)
-with_eleven = pytest.mark.parametrize("edition", ["parker", "ravensburger"])
-with_nine = pytest.mark.parametrize("edition", ["asmodee", "franjos"])
 others = pytest.mark.parametrize("edition", OTHERS)
 
 
@@ -39,11 +38,11 @@ class TestPlayers:
 
 
 class TestMarkers:
-    @with_eleven
+    @pytest.mark.parametrize("edition", ["parker", "ravensburger"])
     def test_eleven_markers_reach_every_column(self, edition: str) -> None:
         assert (2, 12) in legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6)
 
-    @with_nine
+    @pytest.mark.parametrize("edition", ["asmodee", "franjos"])
     def test_nine_markers_do_not_reach_a_tenth_column(self, edition: str) -> None:
         summits = NINE_OUT.replace("10:1,11:1", "10:top,11:top")
         for row in (NINE_OUT, summits):
@@ -123,28 +122,27 @@ class TestStopping:
         assert stop_obstacle(parse_position(f"{edition} -/- 7:1 0 decide")) is None
         assert position_after(f"{edition} -/- 7:1 0 decide", Stop(0)) == f"{edition} 7:1/- - 1 roll"
 
-    def test_in_franjos_stopping_is_not_allowed_while_a_runner_is_free(self) -> None:
-        for runners in ("7:1", "7:1,8:1"):
-            position = f"franjos -/- {runners} 0 decide"
-            assert stop_obstacle(parse_position(position)) is StopObstacle.RUNNERS_FREE
-            with pytest.raises(NotAllowed, match="three runners"):
-                position_after(position, Stop(0))
+    @pytest.mark.parametrize(
+        "position",
+        [
+            *("franjos -/- 7:1 0 decide", "franjos -/- 7:1,8:1 0 decide"),
+            "franjos 2:top/- 7:1,8:1 0 decide moves=4",
+            f"franjos,columns=5 {NINE_TAKEN.replace('10:top', '-')} 11:2,12:2 0 decide moves=4",
+        ],
+    )
+    def test_in_franjos_stopping_is_not_allowed_while_a_runner_is_free(self, position: str) -> None:
+        assert stop_obstacle(parse_position(position)) is StopObstacle.RUNNERS_FREE
+        with pytest.raises(NotAllowed, match="three runners"):
+            position_after(position, Stop(0))
 
-    def test_in_franjos_stopping_is_allowed_with_three_runners_on_the_board(self) -> None:
+    def test_in_franjos_stopping_is_allowed_with_three_runners_or_right_after_a_claim(self) -> None:
         assert position_after("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
-
-    def test_in_franjos_stopping_is_allowed_right_after_a_claim(self) -> None:
         claimed = "franjos 2:top/- 7:1 0 decide moves=3 claimed"
         assert position_after(claimed, Stop(0)) == "franjos 2:top,7:1/- - 1 roll"
-        later = parse_position("franjos 2:top/- 7:1,8:1 0 decide moves=4")
-        assert stop_obstacle(later) is StopObstacle.RUNNERS_FREE
 
     def test_in_franjos_stopping_is_allowed_if_no_column_can_be_entered(self) -> None:
-        taken = "2:top,3:top,4:top,5:top/6:top,7:top,8:top,9:top/10:top"
-        position = f"franjos,columns=5 {taken} 11:2,12:2 0 decide moves=4"
-        assert stop_obstacle(parse_position(position)) is None
-        open_one = position.replace("/10:top", "/-")
-        assert stop_obstacle(parse_position(open_one)) is StopObstacle.RUNNERS_FREE
+        full = parse_position(f"franjos,columns=5 {NINE_TAKEN} 11:2,12:2 0 decide moves=4")
+        assert stop_obstacle(full) is None
 
 
 class TestClaiming:
@@ -197,7 +195,5 @@ class TestEnd:
 @every
 def test_three_columns_win_and_variants_are_off_by_default(edition: str) -> None:
     rules = parse_rules(edition)
-    assert (rules.columns, rules.crowded, rules.bidding, rules.placing_priority) == (
-        *(ColumnsToWin.THREE, CrowdedSpaces.SHARE, False),
-        edition == "franjos",
-    )
+    assert (rules.columns, rules.crowded, rules.bidding) == (ColumnsToWin.THREE, CrowdedSpaces.SHARE, False)
+    assert rules.placing_priority == (edition == "franjos")

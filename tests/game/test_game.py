@@ -19,10 +19,9 @@ RULES = Rules.of(PARKER)
 
 def test_a_log_has_one_start_at_its_beginning() -> None:
     started = Started(RULES, 2, 1, (((1, 2), (3, 4)),))
-    with pytest.raises(ValueError, match="begins with the start"):
-        Game.replay([])
-    with pytest.raises(ValueError, match="begins with the start"):
-        Game.replay([Ended()])
+    for log in ([], [Ended()]):
+        with pytest.raises(ValueError, match="begins with the start"):
+            Game.replay(log)
     with pytest.raises(ValueError, match="starts once"):
         Game.replay([started, started])
 
@@ -48,16 +47,13 @@ class TestWhoStarts:
         assert (game.state.on_turn, dice.left) == (0, [])
 
 
-def test_a_game_can_be_ended_without_a_winner() -> None:
+def test_a_game_can_be_ended_once_without_a_winner() -> None:
     game = game_at("parker 7:3/- 6:1 0 decide").end()
     assert game.log[-1] == Ended()
     assert format_position(game.state) == "parker 7:3/- - 0 over"
-
-
-@pytest.mark.parametrize("position", ["parker -/- - 0 over", "parker x-/- - 0 over:1"])
-def test_a_finished_game_cannot_be_ended(position: str) -> None:
-    with pytest.raises(NotAllowed):
-        game_at(position).end()
+    for over in (game, game_at("parker x-/- - 0 over:1")):
+        with pytest.raises(NotAllowed):
+            over.end()
 
 
 @examples(6)
@@ -112,24 +108,19 @@ class TestChangingMoves:
         assert moved.may_change_move
         assert moved.play(ChangeMove(0), no_dice).state.bids == game.state.bids
 
-    def test_it_stands_once_another_player_has_left(self) -> None:
+    def test_it_stands_once_another_player_has_left_or_if_a_computer_made_it(self) -> None:
         assert not self.CHOSEN.play(Resign(2), no_dice).may_change_move
-
-    def test_a_move_of_the_computer_cannot_be_changed(self) -> None:
         late = with_roll("parker -/-/- - 0 roll", 3, 4, 1, 6).miss_deadline(0)
         moved = late.play(Choose(0, (7, 7)), no_dice)
         assert not moved.may_change_move
         assert not moved.return_player(0).may_change_move
 
     def test_another_player_who_returns_does_not_matter(self) -> None:
-        game = game_at("parker -/-/- - 1 roll").miss_deadline(1).miss_deadline(2).miss_deadline(0)
-        game = game.miss_deadline(1)
-        assert game.away == {1}
+        game = game_at("parker -/-/- - 2 roll").hand_over(1)
         game = game.play(Roll(2), ScriptedDice(3, 4, 1, 6)).play(Choose(2, (7, 7)), no_dice)
         returned = game.return_player(1)
         assert returned.may_change_move
-        changed = returned.play(ChangeMove(2), no_dice)
-        assert changed.state == game.previous_state
+        assert returned.play(ChangeMove(2), no_dice).state == game.previous_state
 
     def test_nobody_changes_the_move_of_another(self) -> None:
         with pytest.raises(NotAllowed, match="not your turn"):
