@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.game import Bid, ChangeMove, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
+from bot.game import Bid, ChangeMove, Choose, DiceSource, Game, PlaceBid, Refusal, Roll, Shift, Stop
 from bot.tables import CHANNEL
 from bot.tables.apply import apply_request
 from bot.tables.crowd import Crowd
@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.tables.time_limits import Pace
 from bot.tables.timeouts import with_deadline
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, with_roll
-from tests.tables.sample_tables import GOAT, NOW, START_POSITION, game_of, game_table, with_computers
+from tests.tables.sample_tables import GOAT, NOW, START_POSITION, game_of, game_table
 
 
 def apply(table: Table, request: Request, *dice: int, at: float = NOW) -> Table:
@@ -74,11 +74,9 @@ def shift(by: Caller, column: int, action_version: int | None = None) -> TakeAct
     return TakeAction(by, partial(Shift, column=column), action_version)
 
 
-def timed_table(pace: Pace, position: str = START_POSITION, *computers: Computer) -> Table:
+def timed_table(pace: Pace, position: Game | str = START_POSITION, *computers: Computer) -> Table:
     """Return a table with a game at ``position``, with the deadline of the people who can act."""
-    table = replace(
-        with_computers(game_table(position), *computers), options=Options(pace=pace), last_activity=NOW
-    )
+    table = replace(game_table(position, *computers), options=Options(pace=pace), last_activity=NOW)
     return with_deadline(table, table, NOW)
 
 
@@ -101,9 +99,9 @@ def after_deadline(table: Table) -> Table:
 
 def away_table(position: str = START_POSITION, *computers: Computer) -> Table:
     """Return a table whose player on turn has just missed two deadlines in a row."""
-    table = timed_table(Pace.LIVE, position, *computers)
-    attendance = game_of(table).attendance.with_misses(0, 1)
-    return after_deadline(replace(table, game=replace(game_of(table), attendance=attendance)))
+    game = game_at(position)
+    late = replace(game, attendance=game.attendance.with_misses(0, 1))
+    return after_deadline(timed_table(Pace.LIVE, late, *computers))
 
 
 def events(table: Table) -> tuple[object, ...]:

@@ -40,29 +40,29 @@ def first_people(count: int) -> tuple[Person, ...]:
     return tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE)[:count])
 
 
-def lobby_table(count: int = 1) -> Table:
-    """Return Ann's lobby with ``count`` people."""
+def lobby_table(count: int = 1, *computers: Computer) -> Table:
+    """Return Ann's lobby with ``count`` seats, of which the last may be those of computers."""
     return Table(
         id=17,
         location=LOCATION,
         host=ANN.id,
         options=Options(),
         status=Status.LOBBY,
-        seats=first_people(count),
+        seats=(*first_people(count - len(computers)), *computers),
         last_activity=LAST_ACTIVITY,
         board=BoardMessage(id=400_000_000_000_000_001),
     )
 
 
-def game_table(game: Game | str = START_POSITION) -> Table:
+def game_table(game: Game | str = START_POSITION, *computers: Computer) -> Table:
     """Return a table with a game, which may be given as a position."""
     game = game_at(game) if isinstance(game, str) else game
-    table = lobby_table(len(game.state.markers))
+    table = lobby_table(len(game.state.markers), *computers)
     return replace(table, status=Status.PLAYING, game=game)
 
 
-def finished_table(game: Game | str) -> Table:
-    return replace(game_table(game), status=Status.FINISHED)
+def finished_table(game: Game | str, *computers: Computer) -> Table:
+    return replace(game_table(game, *computers), status=Status.FINISHED)
 
 
 def closed_table(table: Table, reason: CloseReason) -> Table:

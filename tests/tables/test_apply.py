@@ -31,7 +31,6 @@ from tests.tables.sample_tables import (
     finished_table,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 LOBBY_REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
@@ -68,7 +67,7 @@ COMPUTER_WINS = "parker -/2:top,3:top,4:5 4:top 1 decide"
 TABLES = {
     "lobby of one": lobby_table(1),
     "lobby of two": lobby_table(2),
-    "lobby with a computer": with_computers(lobby_table(3), LAMB),
+    "lobby with a computer": lobby_table(3, LAMB),
     "full lobby": lobby_table(4),
     "to roll": game_table(),
     "to choose": game_table(with_roll(START_POSITION, 3, 4, 1, 6)),
@@ -178,8 +177,8 @@ class TestActivity:
         [
             (game_table("parker 2:top,3:top,4:5/- 4:top 0 decide"), stop(ANN)),
             (game_table("parker -/- - 0 roll"), requests.ResignGame(ANN)),
-            (with_computers(game_table(COMPUTER_WINS), GOAT), requests.PlayComputerTurn(1)),
-            (with_computers(game_table(COMPUTER_WINS), GOAT), requests.SkipComputers(ANN)),
+            (game_table(COMPUTER_WINS, GOAT), requests.PlayComputerTurn(1)),
+            (game_table(COMPUTER_WINS, GOAT), requests.SkipComputers(ANN)),
             (timed_table(Pace.LIVE, "franjos 2:top,3:top,12:top/- - 1 roll"), requests.ApplyTimeouts()),
         ],
         ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],

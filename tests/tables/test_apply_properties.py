@@ -23,7 +23,7 @@ from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import bid, choose, play_computer_turn, rising_dice, seeded_dice, shift, stop
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, NOW, lobby_table, with_computers
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, NOW, lobby_table
 
 ORDER = {Status.LOBBY: 0, Status.PLAYING: 1, Status.FINISHED: 2, Status.ABANDONED: 2}
 
@@ -275,7 +275,7 @@ def play_to_the_end(rules: Rules, pace: Pace, computers: int, seed: int) -> Tabl
     random, dice, now = Random(seed), seeded_dice(seed), NOW
     strengths = [Strength.EASY, Strength.MEDIUM]
     opponents = [Computer(random.choice(strengths), number) for number in range(1, computers + 1)]
-    table = replace(with_computers(lobby_table(4), *opponents), options=Options(rules, pace=pace))
+    table = replace(lobby_table(4, *opponents), options=Options(rules, pace=pace))
     table = apply_request(table, requests.Start(ANN), dice, now)
     while table.open:
         before, game, timeout, now = table, table.game, table.next_timeout, now + 1

@@ -24,7 +24,6 @@ from tests.tables.sample_tables import (
     game_of,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 
@@ -39,7 +38,7 @@ def after_missed_deadline(table: Table) -> Table:
 @pytest.mark.parametrize("strength", Strength)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_turn_takes_at_most_two_steps(strength: Strength, seed: int) -> None:
-    table = with_computers(game_table("parker -/-/- - 1 roll"), Computer(strength, 1), Computer(strength, 2))
+    table = game_table("parker -/-/- - 1 roll", Computer(strength, 1), Computer(strength, 2))
     first = after_step(table, seed)
     if first.state.phase is Phase.ROLL:
         assert first.state.on_turn == 2
@@ -51,7 +50,7 @@ def test_a_turn_takes_at_most_two_steps(strength: Strength, seed: int) -> None:
 
 
 def test_nothing_happens_while_the_game_waits_for_people() -> None:
-    table = with_computers(game_table("parker -/- - 0 roll"), GOAT)
+    table = game_table("parker -/- - 0 roll", GOAT)
     assert after_step(table) is table.game
 
 
@@ -62,7 +61,7 @@ def test_the_substitute_finishes_the_turn_of_a_late_player() -> None:
 
 @pytest.mark.parametrize(("edition", "speed"), [("parker", Speed.SLOW), ("franjos", Speed.INSTANT)])
 def test_a_step_ends_when_people_have_to_bid(edition: str, speed: Speed) -> None:
-    table = with_computers(game_table(f"{edition},bidding 7:3/7:1/6:2 8:1 2 decide"), GOAT, EAGLE)
+    table = game_table(f"{edition},bidding 7:3/7:1/6:2 8:1 2 decide", GOAT, EAGLE)
     games = (after_step(table, seed, speed) for seed in range(30))
     game = next(game for game in games if game.state.phase is Phase.BID)
     assert isinstance(game.last_event, BidPlaced)
@@ -70,13 +69,13 @@ def test_a_step_ends_when_people_have_to_bid(edition: str, speed: Speed) -> None
 
 
 def test_a_turn_goes_on_when_only_computers_bid() -> None:
-    table = with_computers(game_table("parker,bidding -/7:1/6:2 8:1 2 decide"), GOAT, EAGLE)
+    table = game_table("parker,bidding -/7:1/6:2 8:1 2 decide", GOAT, EAGLE)
     for seed in range(12):
         assert after_step(table, seed).state.phase is not Phase.BID
 
 
 def test_all_computers_bid_at_once_on_a_persons_turn() -> None:
-    table = with_computers(game_table("parker,bidding 7:3/7:1/6:2 8:1 0 bid bids=-/-/-"), GOAT, EAGLE)
+    table = game_table("parker,bidding 7:3/7:1/6:2 8:1 0 bid bids=-/-/-", GOAT, EAGLE)
     state = after_step(table).state
     assert (state.phase, state.acting) == (Phase.DECIDE, (0,))
 
@@ -84,24 +83,24 @@ def test_all_computers_bid_at_once_on_a_persons_turn() -> None:
 def test_all_computers_settle_in_one_step() -> None:
     bids = "bids=-/makes:2/makes:1/busts:1"
     settling = f"parker,bidding 7:3/8:4/10:2/6:4 - 0 settle {bids} settlement=made/1,2,3/-"
-    game = after_step(with_computers(game_table(settling), LAMB, GOAT, EAGLE))
+    game = after_step(game_table(settling, LAMB, GOAT, EAGLE))
     assert sum(isinstance(event, Settled) for event in game.log) == 3
     assert game.state.phase is Phase.ROLL
 
 
 def test_settling_is_a_step_of_its_own() -> None:
     position = "parker,bidding 7:3/8:4,9:5 6:1,7:4,12:1 0 decide bids=-/makes:2"
-    table = after_missed_deadline(with_computers(game_table(position), GOAT))
+    table = after_missed_deadline(game_table(position, GOAT))
     for seed in range(30):
         assert after_step(table, seed).state.phase is Phase.SETTLE
 
 
 def test_a_request_must_be_for_the_current_state() -> None:
-    table = with_computers(game_table("parker -/- - 1 roll"), GOAT)
+    table = game_table("parker -/- - 1 roll", GOAT)
     version = table.action_version
     for outdated, request in (
         (table, PlayComputerTurn(version - 1)),
-        (with_computers(game_table("parker -/- - 0 roll"), GOAT), PlayComputerTurn(1)),
+        (game_table("parker -/- - 0 roll", GOAT), PlayComputerTurn(1)),
         (replace(table, paused=True), PlayComputerTurn(version)),
         (lobby_table(2), PlayComputerTurn(0)),
     ):
@@ -121,7 +120,7 @@ def test_computers_between_people_play_until_the_next_persons_turn() -> None:
 @pytest.mark.parametrize("rules", ["parker", "franjos,bidding"])
 @pytest.mark.parametrize("seed", range(8))
 def test_a_quick_step_is_a_whole_turn(rules: str, seed: int) -> None:
-    table = with_computers(game_table(f"{rules} -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
+    table = game_table(f"{rules} -/-/-/- - 1 roll", LAMB, GOAT, EAGLE)
     for seat in (2, 3, 0):
         game = after_step(table, seed, Speed.QUICK)
         assert (game.state.phase, game.state.on_turn) == (Phase.ROLL, seat)
@@ -139,19 +138,19 @@ def test_computers_play_quickly_against_one_person_unless_chosen(
 
 class TestSkip:
     def test_any_player_skips_to_the_next_decision_of_a_person(self) -> None:
-        table = with_computers(game_table("parker -/-/-/- - 2 roll"), GOAT, EAGLE)
+        table = game_table("parker -/-/-/- - 2 roll", GOAT, EAGLE)
         for by in (ANN, BEN):
             after = apply_request(table, SkipComputers(by), seeded_dice(1), NOW)
             assert after.awaited == first_people(1)
             assert not after.computer_to_act
 
     def test_it_is_merely_acknowledged_when_computers_have_finished(self) -> None:
-        bens_turn = with_computers(game_table("parker -/-/-/- - 1 roll"), GOAT, EAGLE)
+        bens_turn = game_table("parker -/-/-/- - 1 roll", GOAT, EAGLE)
         over = finished_table(game_at("parker 2:top,3:top/- 12:top 0 decide").play(Stop(0), no_dice))
         for table in (bens_turn, over, lobby_table(2)):
             assert apply_request(table, SkipComputers(ANN), no_dice, NOW) is table
 
     def test_others_cannot_skip(self) -> None:
-        table = with_computers(game_table("parker -/-/-/x- - 2 roll"), GOAT)
+        table = game_table("parker -/-/-/x- - 2 roll", GOAT)
         table = replace(table, seats=(*first_people(2), GOAT, table.seats[3]))
         assert "You're not playing in this game" in refusal(table, SkipComputers(EVE)).message

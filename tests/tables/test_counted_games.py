@@ -20,14 +20,13 @@ from tests.tables.sample_tables import (
     game_of,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 FOUR = "parker 2:top,3:top,4:top/7:top/5:3/6:top,8:top - 0 over:0"
 
 
-AGAINST_GOAT = with_computers(finished_table(FOUR), GOAT)
+AGAINST_GOAT = finished_table(FOUR, GOAT)
 """A game of three people and a computer."""
 
 
@@ -83,7 +82,7 @@ def test_only_games_with_a_winner_in_servers_count(table: Table) -> None:
 
 
 def test_a_game_of_one_person_is_solo() -> None:
-    alone = with_computers(finished_table(WON), GOAT)
+    alone = finished_table(WON, GOAT)
     for table, solo in ((finished_table(WON), False), (alone, True), (AGAINST_GOAT, False)):
         assert is_solo(table.seats) is solo
         assert {ladder.solo for ladder in counted(table).ladders} == {solo}
@@ -115,7 +114,7 @@ def test_computers_are_not_compared_with_several_people() -> None:
 
 
 def test_computers_have_fixed_ratings_and_no_standings() -> None:
-    games = [counted(with_computers(finished_table(WON), computer)) for computer in (GOAT, EAGLE)]
+    games = [counted(finished_table(WON, computer)) for computer in (GOAT, EAGLE)]
     against_goat, against_eagle = map(after, games)
     assert set(against_goat) == set(against_eagle) == {0}
     assert against_eagle[0].mu > against_goat[0].mu > START.mu

@@ -39,7 +39,6 @@ from tests.tables.sample_tables import (
     game_of,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 A, B, C = first_people(3)
@@ -50,7 +49,8 @@ FRANJOS_LOBBY = replace(lobby_table(3), options=Options(Rules.of(FRANJOS)))
 EXPECTING = lobby_table(1).with_seating((A, Reservation(B, NOW), Reservation(C, NOW)))
 """Ann's lobby with seats kept for Ben and Cyd."""
 
-WITH_LAMB = with_computers(lobby_table(2), LAMB)
+WITH_LAMB = lobby_table(2, LAMB)
+AGAINST_GOAT = replace(FRANJOS_LOBBY, seats=(A, B, GOAT))
 
 HOST_ONLY = (
     "Only the host ({player}) or a moderator can do that. When nothing has happened for an hour, any "
@@ -67,7 +67,7 @@ MORE = "This table has more players now. Press **{button}** to begin."
     [
         (lobby_table(2), Join(BEN), "You already have a seat at this table."),
         (lobby_table(4), Join(EVE), NO_SEAT),
-        (with_computers(lobby_table(4), LAMB, GOAT, EAGLE), Join(BEN), NO_SEAT),
+        (lobby_table(4, LAMB, GOAT, EAGLE), Join(BEN), NO_SEAT),
         (lobby_table(4), AddComputer(ANN, Strength.EASY), NO_SEAT),
         (apply(EXPECTING, Join(EVE)), Join(DEE), NO_SEAT),
         (apply(EXPECTING, Join(EVE)), AddComputer(ANN, Strength.EASY), NO_SEAT),
@@ -79,8 +79,8 @@ MORE = "This table has more players now. Press **{button}** to begin."
         (replace(lobby_table(2), host=BEN.id), Start(ANN), HOST_ONLY),
         (EXPECTING, RemovePlayer(CYD, BEN.id), HOST_ONLY),
         (lobby_table(1), Start(ANN), TOO_FEW),
-        *((with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=seat), LEFT) for seat in (0, 1, 3)),
-        (with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, CYD.id), LEFT),
+        *((AGAINST_GOAT, Start(ANN, first_seat=seat), LEFT) for seat in (0, 1, 3)),
+        (AGAINST_GOAT, Start(ANN, CYD.id), LEFT),
         (lobby_table(2), Start(ANN, CYD.id), LEFT),
         *((table, PlayNow(ANN), MORE) for table in (lobby_table(2), WITH_LAMB, EXPECTING)),
     ],
@@ -128,7 +128,7 @@ class TestSeats:
             assert (table.seats, table.host) == (seats, seats[0].id)
 
     def test_a_lobby_is_cancelled_by_its_host_or_when_everyone_has_left(self) -> None:
-        alone = with_computers(lobby_table(2), GOAT)
+        alone = lobby_table(2, GOAT)
         for table, end in ((lobby_table(1), Leave), (alone, Leave), (lobby_table(2), Cancel)):
             after = apply(table, end(ANN))
             assert (after.status, after.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
@@ -175,7 +175,7 @@ class TestStart:
         assert game_of(table).started.roll_off == ()
 
     def test_the_host_chooses_a_computer_to_go_first(self) -> None:
-        table = apply(with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=2))
+        table = apply(AGAINST_GOAT, Start(ANN, first_seat=2))
         assert game_of(table).started.first_seat == 2
 
     def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:

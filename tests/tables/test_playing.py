@@ -48,7 +48,6 @@ from tests.tables.sample_tables import (
     game_of,
     game_table,
     lobby_table,
-    with_computers,
 )
 
 TO_CHOOSE = game_table(with_roll(START_POSITION, 3, 4, 1, 6))
@@ -70,7 +69,7 @@ OLD_BUTTON = "That button is from an earlier position. `/cantstop games` leads t
     ("table", "request_", "refused"),
     [
         (game_table(), roll(BEN), NotAllowed(OUT_OF_TURN)),
-        (with_computers(game_table("parker -/- - 1 roll"), EAGLE), roll(ANN), NotAllowed(OUT_OF_TURN)),
+        (game_table("parker -/- - 1 roll", EAGLE), roll(ANN), NotAllowed(OUT_OF_TURN)),
         (game_table(), roll(EVE), NotAllowed(A_STRANGER)),
         (BIDDING, bid(EVE), NotAllowed(A_STRANGER)),
         (away_table(), TakeSeatBack(EVE), NotAllowed(A_STRANGER)),
@@ -172,7 +171,7 @@ def test_steps_cannot_be_undone_without_end() -> None:
 
 class TestResigning:
     def test_a_table_of_computers_only_is_closed(self) -> None:
-        closed = apply(with_computers(game_table(), GOAT, EAGLE), ResignGame(ANN))
+        closed = apply(game_table(START_POSITION, GOAT, EAGLE), ResignGame(ANN))
         assert (closed.status, closed.close_reason) == (Status.ABANDONED, CloseReason.DESERTED)
         assert (game_of(closed).state.over, closed.winners) == (True, ())
 
