@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.game import EDITIONS, LENGTHS, Heights, Rules, State
-from bot.game.moves import legal_moves, roll_moves
+from bot.game import EDITIONS, LENGTHS, Heights, Phase, Rules, State, legal_moves, roll_moves
 from bot.game.notation import format_position
-from bot.game.state import Phase
 from tests.game.game_factories import heights
 from tests.game.notation.positions import parse_position
 

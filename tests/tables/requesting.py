@@ -6,14 +6,10 @@ from random import Random
 import pytest
 
 from bot.game import Bid, ChangeMove, Choose, DiceSource, Game, PlaceBid, Refusal, Roll, Shift, Stop
-from bot.tables import CHANNEL
+from bot.tables import CHANNEL, Caller, Computer, Options, Pace, Table
 from bot.tables.apply import apply_request
 from bot.tables.crowd import Crowd
-from bot.tables.options import Options
 from bot.tables.requests import ApplyTimeouts, PlayComputerTurn, Request, TakeAction
-from bot.tables.seats import Caller, Computer
-from bot.tables.table import Table
-from bot.tables.time_limits import Pace
 from bot.tables.timeouts import with_deadline
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, with_roll
 from tests.tables.sample_tables import GOAT, NOW, START_POSITION, game_of, game_table

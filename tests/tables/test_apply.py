@@ -6,9 +6,8 @@ import pytest
 
 from bot.game import FRANJOS, Confirm, OutOfDate, Refusal, Rules, Undo
 from bot.players import Strength
-from bot.tables import Caller, CloseReason, Options, Pace, Status, Table, requests
+from bot.tables import DAY, Caller, CloseReason, Options, Pace, Status, Table, requests
 from bot.tables.apply import apply_request
-from bot.tables.days import DAY
 from tests.game.game_factories import game_at, with_roll
 from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
 from tests.tables.sample_tables import (

@@ -8,10 +8,9 @@ import pytest
 
 from bot.game import Action, Phase, State, Stop
 from bot.players import Strength, decide
-from bot.tables import CHANNEL, Caller, Status, Table, requests
+from bot.tables import CHANNEL, Caller, Status, Table, choices, requests
 from bot.tables.apply import apply_request
 from bot.tables.crowd import Crowd
-from bot.tables.crowd_playing import choices
 from tests.tables.requesting import crowd_of, seeded_dice
 from tests.tables.sample_tables import GOAT, NOW, game_of, lobby_table
 

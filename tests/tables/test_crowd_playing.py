@@ -4,10 +4,9 @@ from itertools import product
 import pytest
 
 from bot.game import Choose, NotAllowed, OutOfDate, Phase, Roll, Stop
-from bot.tables import CHANNEL, CloseReason, Pace, Status, Table, requests
+from bot.tables import CHANNEL, CloseReason, Pace, Status, Table, choices, requests, votes_now
 from bot.tables.counted_games import counted_game
 from bot.tables.crowd import CROWD_TIMEOUT, LONGEST_VOTE, Crowd
-from bot.tables.crowd_playing import choices, votes_now
 from bot.tables.erasing import without_player
 from bot.tables.time_limits import MINUTE
 from tests.tables.requesting import apply, change_move, choose, crowd_of, crowd_table, refusal, roll, stop

@@ -8,10 +8,9 @@ import pytest
 from bot.game import Game, NotAllowed, OutOfDate, legal_moves, rolls_in
 from bot.game.actions import Action, ChangeMove, Choose, Roll, Stop
 from bot.players.alone import par
-from bot.tables import ConflictError, StoreAwayError
+from bot.tables import DAY, ConflictError, StoreAwayError
 from bot.tables.climbs import START, Climb, ClimbDice
 from bot.tables.daily_climbs import MAX_TURNS, DailyClimbs
-from bot.tables.days import DAY
 from bot.tables.dice import TableDice
 from bot.tables.playing import MAX_CHANGES
 from tests.store.memory_store import MemoryStore

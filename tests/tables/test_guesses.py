@@ -9,9 +9,8 @@ from hypothesis import given
 from bot.game import FRANJOS, PARKER, NotAllowed, OutOfDate, Refusal, Rules, Starter
 from bot.game.events import Event, Handed, Missed, Moved, Resigned, Rolled, Unmoved
 from bot.game.game import RECENT_TURNS
-from bot.tables import Options, can_be_guessed, check_may_guess, guesses_to_tell
+from bot.tables import DELETED, Options, Person, can_be_guessed, check_may_guess, guesses_to_tell
 from bot.tables.guesses import MAX_GUESSES, ended_turn, turn_endings, turn_of
-from bot.tables.seats import DELETED, Person
 from bot.tables.table import Guess, Location, Status, Table
 from tests.game.game_factories import RandomGame, random_games_with
 from tests.hypothesis_profiles import examples

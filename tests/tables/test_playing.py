@@ -5,8 +5,7 @@ import pytest
 
 from bot.game import Attendance, Confirm, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
 from bot.players import Strength
-from bot.tables import Caller, CloseReason, Pace, Status, Table, check_can_bid
-from bot.tables.days import DAY
+from bot.tables import DAY, Caller, CloseReason, Pace, Status, Table, check_can_bid
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.requests import (
     AcceptEnd,

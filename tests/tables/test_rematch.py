@@ -3,10 +3,9 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Attendance, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
-from bot.tables import Location, Options, Status, Table
+from bot.tables import DELETED, Caller, Location, Options, RematchPlayer, Reservation, Status, Table
 from bot.tables.rematch import new_rematch, next_to_start, wins_of_those_seated
 from bot.tables.requests import Join, Start
-from bot.tables.seats import DELETED, Caller, RematchPlayer, Reservation
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (

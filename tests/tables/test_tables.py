@@ -7,8 +7,7 @@ import pytest
 
 from bot.game import NotAllowed, OutOfDate, Refusal
 from bot.players import Strength
-from bot.tables import ClickedMessage, Coach, Options, Pace, Reach, Status, StoreUnavailableError, Table
-from bot.tables.days import DAY
+from bot.tables import DAY, ClickedMessage, Coach, Options, Pace, Reach, Status, StoreUnavailableError, Table
 from bot.tables.requests import ApplyTimeouts, Cancel, Join, ResignGame, Resume, SetReach, Start
 from bot.tables.seats import Caller, Computer, Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER

@@ -3,8 +3,7 @@ import asyncio
 import pytest
 
 from bot.game import NotAllowed
-from bot.tables import Options, Outline, Shards, StoreAwayError, StoreUnavailableError
-from bot.tables.days import DAY
+from bot.tables import DAY, Options, Outline, Shards, StoreAwayError, StoreUnavailableError
 from bot.tables.requests import Join, Leave, Start
 from bot.tables.table import CloseReason, Location, Table
 from bot.tables.tables import RECHECK_AFTER, Tables

@@ -4,8 +4,7 @@ import pytest
 
 from bot.game import Handed, Label, Missed, NotAllowed, OutOfDate, Passed
 from bot.players import Strength
-from bot.tables import CloseReason, Options, Pace, Reservation, Status, Table, check_can_bid, requests
-from bot.tables.days import DAY
+from bot.tables import DAY, CloseReason, Options, Pace, Reservation, Status, Table, check_can_bid, requests
 from bot.tables.erasing import without_player
 from bot.tables.time_limits import HOUR, INVITATION_TIMEOUT, LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.timeouts import apply_timeouts, extend_deadlines

@@ -1,8 +1,7 @@
 """Games as text, one event per line, checked by the rules as they are read."""
 
-from bot.game import Game, Phase, Refusal, events
+from bot.game import Event, Game, Phase, Refusal, events
 from bot.game.actions import action_of
-from bot.game.events import Event
 from bot.game.notation import format_event, parse_event
 
 
