@@ -1,5 +1,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product, starmap
 from unittest.mock import patch
 
 import pytest
@@ -11,16 +12,7 @@ from bot.tables.seats import DELETED
 from bot.tables.standings import ALL_TIME, OVERALL, Standing, is_solo, season_at
 from bot.tables.table import CloseReason, Location, Table
 from tests.game.game_factories import game_at
-from tests.tables.sample_tables import (
-    EAGLE,
-    GOAT,
-    LOCATION,
-    closed_table,
-    finished_table,
-    game_of,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import EAGLE, GOAT, closed_table, finished_table, game_table, lobby_table
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 FOUR = "parker 2:top,3:top,4:top/7:top/5:3/6:top,8:top - 0 over:0"
@@ -32,7 +24,8 @@ AGAINST_GOAT = finished_table(FOUR, GOAT)
 
 def counted(table: Table) -> CountedGame:
     """Return what counts of a table, whose position is the result: its log holds only the start."""
-    state = game_of(table).state
+    assert table.game is not None
+    state = table.game.state
     results = tuple(
         PlayerResult(seat in state.winners, len(state.claimed_by(seat)), 0, 0, 0)
         for seat in range(len(state.markers))
@@ -50,12 +43,10 @@ def after(game: CountedGame, before: Mapping[int, Standing] | None = None) -> di
 
 def test_a_game_counts_in_its_server_and_overall_in_its_month_and_for_all_time() -> None:
     table = finished_table(WON)
-    assert LOCATION.guild_id is not None
-    assert set(counted(table).ladders) == {
-        Ladder(scope, False, season)
-        for scope in (OVERALL, LOCATION.guild_id)
-        for season in (ALL_TIME, season_at(table.last_activity))
-    }
+    assert table.location.guild_id is not None
+    seasons = (ALL_TIME, season_at(table.last_activity))
+    ladders = product((OVERALL, table.location.guild_id), [False], seasons)
+    assert set(counted(table).ladders) == set(starmap(Ladder, ladders))
 
 
 def test_a_game_counts_in_no_unknown_season_and_once_in_a_forgotten_server() -> None:
@@ -123,10 +114,8 @@ def test_computers_have_fixed_ratings_and_no_standings() -> None:
 def test_a_deleted_person_is_rated_as_before_the_game_and_has_no_standing() -> None:
     table = finished_table(WON)
     without = replace(table, seats=(table.seats[0], DELETED))
-    known = Standing(9, 5, mu=33.0, sigma=4.0)
-    assert after(counted(without), {1: Standing(mu=33.0, sigma=4.0)}) == {
-        0: after(counted(table), {1: known})[0]
-    }
+    standings = after(counted(table), {1: Standing(9, 5, mu=33.0, sigma=4.0)})
+    assert after(counted(without), {1: Standing(mu=33.0, sigma=4.0)}) == {0: standings[0]}
 
 
 def test_everybody_s_own_rating_counts() -> None:

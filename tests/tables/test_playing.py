@@ -3,9 +3,9 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.game import Attendance, Confirm, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
+from bot.game import Confirm, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
 from bot.players import Strength
-from bot.tables import DAY, Caller, CloseReason, Pace, Status, Table, check_can_bid
+from bot.tables import DAY, Caller, CloseReason, Options, Pace, Status, Table, check_can_bid
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.requests import (
     AcceptEnd,
@@ -18,17 +18,7 @@ from bot.tables.requests import (
     TakeSeatBack,
 )
 from tests.game.game_factories import with_roll
-from tests.tables.requesting import (
-    apply,
-    away_table,
-    bid,
-    change_move,
-    choose,
-    refusal,
-    roll,
-    shift,
-    timed_table,
-)
+from tests.tables.requesting import apply, away_table, bid, change_move, choose, refusal, roll, shift
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -199,9 +189,9 @@ class TestTakeSeatBack:
         assert (back.deadline, back.action_version) == (table.deadline, table.action_version)
 
     def test_a_returning_bidder_resets_the_shared_deadline(self) -> None:
-        table = timed_table(Pace.LIVE, BID_POSITION)
-        attendance = Attendance((2, 0, 0, 0), away=frozenset({0}))
-        away = replace(table, game=replace(game_of(table), attendance=attendance))
+        away = replace(
+            game_table(game_of(BIDDING).hand_over(0)), options=Options(pace=Pace.LIVE), deadline=NOW + 90
+        )
         back = apply(away, TakeSeatBack(ANN), at=NOW + 80)
         assert (back.awaited, back.deadline) == ((first_people(4)[0], first_people(4)[3]), NOW + 170)
 

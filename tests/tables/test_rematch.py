@@ -2,25 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Attendance, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
+from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
 from bot.tables import DELETED, Caller, Location, Options, RematchPlayer, Reservation, Status, Table
 from bot.tables.rematch import new_rematch, next_to_start, wins_of_those_seated
 from bot.tables.requests import Join, Start
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    CYD,
-    DEE,
-    EAGLE,
-    EVE,
-    finished_table,
-    first_people,
-    game_of,
-    game_table,
-    lobby_table,
-)
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, finished_table, first_people, lobby_table
 
 A, B, C, D = first_people(4)
 HOST_CHOOSES = Rules.of(PARKER, starter=Starter.HOST)
@@ -61,8 +49,7 @@ class TestSeating:
         assert rematch_of(last, CYD).seating == (Reservation(A), Reservation(B, seat=1), C)
 
     def test_who_was_away_at_the_end_is_not_asked(self) -> None:
-        away = Attendance((0, 2, 0), away=frozenset({1}))
-        last = replace(last_game(), game=replace(game_of(last_game()), attendance=away))
+        last = finished_table(Game.start(HOST_CHOOSES, 3, no_dice, 0).hand_over(1))
         assert rematch_of(last, ANN).seating == (A, Reservation(C, seat=1))
 
     def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
@@ -70,7 +57,8 @@ class TestSeating:
             rematch_of(last_game(), EVE)
         with pytest.raises(OutOfDate):
             new_rematch(last_game(), Location(1, 2), ANN, 0.0)
-        for table in (game_table(), replace(lobby_table(2), status=Status.ABANDONED)):
+        playing = replace(last_game(), status=Status.PLAYING)
+        for table in (playing, replace(lobby_table(2), status=Status.ABANDONED)):
             with pytest.raises(OutOfDate):
                 rematch_of(table, ANN)
 
@@ -92,11 +80,11 @@ class TestWhoGoesFirst:
     def test_chance_does_not_decide_again(self) -> None:
         last = replace(last_game(), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
         started = apply(apply(rematch_lobby(last), Join(ANN)), Join(CYD))
-        assert game_of(started).started.first_seat == 1
+        assert started.acting == (B,)
 
     def test_the_host_may_still_choose(self) -> None:
         started = apply(apply(rematch_lobby(last_game()), Join(ANN)), Start(BEN, ANN.id))
-        assert game_of(started).started.first_seat == 0
+        assert started.acting == (A,)
 
 
 class TestBeginning:
@@ -109,7 +97,7 @@ class TestBeginning:
     def test_a_newcomer_takes_the_free_seat_and_begins_nothing(self) -> None:
         lobby = apply(rematch_lobby(last_game()), Join(EVE))
         assert (lobby.status, len(lobby.reservations)) == (Status.LOBBY, 2)
-        assert "taken or reserved" in refusal(lobby, Join(DEE)).message
+        assert "taken or reserved" in refusal(lobby, Join(Caller(5, "Flo"))).message
 
 
 class TestWins:
