@@ -14,7 +14,7 @@ from tests.hypothesis_profiles import examples
 
 
 @pytest.mark.parametrize(
-    ("position", "action", "reason"),
+    ("position", "action", "why"),
     [
         ("-/- - 0 roll", Roll(1), "It's not your turn."),
         ("-/- - 0 roll", Stop(0), "You can stop once you've made a move."),
@@ -29,10 +29,8 @@ from tests.hypothesis_profiles import examples
         ("-/- - 0 over", Roll(0), "This game is over."),
     ],
 )
-def test_actions_at_the_wrong_time_are_refused_with_their_reason_before_dice_are_rolled(
-    position: str, action: Action, reason: str
-) -> None:
-    with pytest.raises(NotAllowed, match=reason):
+def test_actions_at_the_wrong_time_are_refused_without_dice(position: str, action: Action, why: str) -> None:
+    with pytest.raises(NotAllowed, match=why):
         game_at(f"parker {position}").play(action, no_dice)
 
 

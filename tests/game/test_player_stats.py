@@ -29,6 +29,7 @@ rolled 3456; moved 9 9; rolled 1256; moved 3
 """.replace("; ", "\n")
 WON = parse_game(f"{GAME}stopped\n")
 RESIGNED = parse_game(f"{GAME}resigned 1\n")
+LEFT = "started parker 12 66 55\nrolled 1166\nresigned 1\nended\n"
 
 
 @pytest.mark.parametrize(
@@ -38,10 +39,7 @@ RESIGNED = parse_game(f"{GAME}resigned 1\n")
         (f"{GAME}stopped\n", [(False, 0, 2, 2, 4), (True, 3, 3, 0, 5)]),
         (f"{GAME}resigned 1\n", [(True, 0, 2, 2, 4), (False, 2, 3, 0, 5)]),
         (f"{GAME}ended\n", [(False, 0, 2, 2, 4), (False, 2, 3, 0, 5)]),
-        (
-            "started parker 12 66 55\nrolled 1166\nresigned 1\nended\n",
-            [(False, 0), (False, 0, 1, 0, 1), (False, 0)],
-        ),
+        (LEFT, [(False, 0), (False, 0, 1, 0, 1), (False, 0)]),
     ],
     ids=["not over", "a stop wins", "a resignation is no bust", "without a winner", "turns without a roll"],
 )

@@ -40,40 +40,30 @@ class TestResigning:
             ("7:3/7:5/6:1 7:4 0 decide", 2, "7:3/7:5/x- 7:4 0 decide"),
         ],
     )
-    def test_only_summits_stay_and_the_last_player_left_wins(
-        self, before: str, seat: int, after: str
-    ) -> None:
+    def test_only_summits_stay_and_the_last_player_wins(self, before: str, seat: int, after: str) -> None:
         """On turn, the runners are lost and the turn passes; out of turn, it goes on."""
         assert format_position(state_after(f"parker {before}", Resigned(seat))) == f"parker {after}"
 
 
-@pytest.mark.parametrize(
-    ("position", "columns"),
-    [
-        ("parker -/- 2:top,6:3,12:top 0 decide moves=7", (2, 12)),
-        ("parker,crowded=no-stop -/6:3 2:top,6:3 0 decide moves=5", ()),
-        ("parker -/- 2:top 0 choose:1234", ()),
-        ("franjos 2:top/- 6:1 0 decide claimed", ()),
-    ],
-)
-def test_a_stop_claims_the_columns_with_a_runner_on_the_summit(
-    position: str, columns: tuple[int, ...]
-) -> None:
-    assert columns_to_claim(game_at(position).state) == columns
+def test_a_stop_claims_the_columns_with_a_runner_on_the_summit() -> None:
+    claimed = {
+        "parker -/- 2:top,6:3,12:top 0 decide moves=7": (2, 12),
+        "parker,crowded=no-stop -/6:3 2:top,6:3 0 decide moves=5": (),
+        "parker -/- 2:top 0 choose:1234": (),
+        "franjos 2:top/- 6:1 0 decide claimed": (),
+    }
+    assert {position: columns_to_claim(parse_position(position)) for position in claimed} == claimed
 
 
-@pytest.mark.parametrize(
-    ("position", "wins"),
-    [
-        ("parker 2:top,3:top/- 12:top 0 decide", True),
-        ("parker 2:top/- 3:top,12:top 0 decide moves=4", True),
-        ("parker,crowded=no-stop 2:top,3:top/6:3 6:3,12:top 0 decide moves=4", False),
-        ("franjos 2:top,3:top/- 6:1,7:1,8:1 0 decide", False),
-        ("franjos 2:top,3:top/4:top,5:top,6:top/- 7:1,8:1,9:1 2 decide", False),
-    ],
-)
-def test_a_stop_wins_with_enough_columns(position: str, wins: bool) -> None:
-    assert stopping_wins(game_at(position).state) is wins
+def test_a_stop_wins_with_enough_columns() -> None:
+    wins = {
+        "parker 2:top,3:top/- 12:top 0 decide": True,
+        "parker 2:top/- 3:top,12:top 0 decide moves=4": True,
+        "parker,crowded=no-stop 2:top,3:top/6:3 6:3,12:top 0 decide moves=4": False,
+        "franjos 2:top,3:top/- 6:1,7:1,8:1 0 decide": False,
+        "franjos 2:top,3:top/4:top,5:top,6:top/- 7:1,8:1,9:1 2 decide": False,
+    }
+    assert {position: stopping_wins(parse_position(position)) for position in wins} == wins
 
 
 @examples(5)

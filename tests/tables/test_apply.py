@@ -60,9 +60,6 @@ GAME_REQUESTS: dict[str, Callable[[Caller], requests.Request]] = {
 }
 REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
 
-COMPUTER_WINS = "parker -/2:top,3:top,4:5 4:top 1 decide"
-"""The computer on turn wins by a stop."""
-
 TABLES = {
     "lobby of one": lobby_table(1),
     "lobby of two": lobby_table(2),
@@ -171,20 +168,17 @@ class TestActivity:
     def test_closing_a_table_keeps_the_time_of_the_last_activity(self) -> None:
         assert apply(lobby_table(2), requests.Cancel(ANN)).last_activity == LAST_ACTIVITY
 
-    @pytest.mark.parametrize(
-        ("table", "request_"),
-        [
+    def test_a_game_is_won_when_its_last_act_is_done(self) -> None:
+        computer_wins = game_table("parker -/2:top,3:top,4:5 4:top 1 decide", GOAT)
+        for table, request in (
             (game_table("parker 2:top,3:top,4:5/- 4:top 0 decide"), stop(ANN)),
             (game_table("parker -/- - 0 roll"), requests.ResignGame(ANN)),
-            (game_table(COMPUTER_WINS, GOAT), requests.PlayComputerTurn(1)),
-            (game_table(COMPUTER_WINS, GOAT), requests.SkipComputers(ANN)),
+            (computer_wins, requests.PlayComputerTurn(1)),
+            (computer_wins, requests.SkipComputers(ANN)),
             (timed_table(Pace.LIVE, "franjos 2:top,3:top,12:top/- - 1 roll"), requests.ApplyTimeouts()),
-        ],
-        ids=["stop", "the last opponent leaves", "computer", "skipped computer", "missed deadline"],
-    )
-    def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: requests.Request) -> None:
-        after = apply(table, request_, at=NOW + 90)
-        assert (after.status, after.last_activity) == (Status.FINISHED, NOW + 90)
+        ):
+            after = apply(table, request, at=NOW + 90)
+            assert (after.status, after.last_activity) == (Status.FINISHED, NOW + 90), request
 
 
 class TestAbsence:

@@ -97,22 +97,16 @@ def test_settling_is_a_step_of_its_own() -> None:
 
 def test_a_request_must_be_for_the_current_state() -> None:
     table = game_table("parker -/- - 1 roll", GOAT)
-    version = table.action_version
-    for outdated, request in (
-        (table, PlayComputerTurn(version - 1)),
-        (game_table("parker -/- - 0 roll", GOAT), PlayComputerTurn(1)),
-        (replace(table, paused=True), PlayComputerTurn(version)),
-        (lobby_table(2), PlayComputerTurn(0)),
-    ):
-        assert isinstance(refusal(outdated, request), OutOfDate)
+    persons_turn, paused = game_table("parker -/- - 0 roll", GOAT), replace(table, paused=True)
+    for outdated, version in ((table, 0), (persons_turn, 1), (paused, 1), (lobby_table(2), 0)):
+        assert isinstance(refusal(outdated, PlayComputerTurn(version)), OutOfDate)
 
 
 def test_computers_between_people_play_until_the_next_persons_turn() -> None:
     ann, _, cyd = first_people(3)
     table = replace(game_table("parker -/-/- - 1 roll"), seats=(ann, GOAT, cyd))
-    for seed in range(3):
-        while table.computer_to_act:
-            table = play_computer_turn(table, seeded_dice(seed))
+    while table.computer_to_act:
+        table = play_computer_turn(table, seeded_dice(1))
     assert table.acting == (cyd,)
     assert table.last_activity == LAST_ACTIVITY, "a computer's turn is no activity"
 
@@ -127,13 +121,11 @@ def test_a_quick_step_is_a_whole_turn(rules: str, seed: int) -> None:
         table = replace(table, game=game)
 
 
-@pytest.mark.parametrize(("people", "usual"), [(1, Speed.QUICK), (2, Speed.SLOW)])
 @pytest.mark.parametrize("speed", Speed)
-def test_computers_play_quickly_against_one_person_unless_chosen(
-    people: int, speed: Speed, usual: Speed
-) -> None:
-    table = replace(lobby_table(), seats=(*first_people(people), GOAT), options=Options(speed=speed))
-    assert table.computer_speed is (usual if speed is Speed.AUTO else speed)
+def test_computers_play_quickly_against_one_person_unless_chosen(speed: Speed) -> None:
+    for count, usual in ((2, Speed.QUICK), (3, Speed.SLOW)):
+        table = replace(lobby_table(count, GOAT), options=Options(speed=speed))
+        assert table.computer_speed is (usual if speed is Speed.AUTO else speed)
 
 
 class TestSkip:
@@ -151,6 +143,5 @@ class TestSkip:
             assert apply_request(table, SkipComputers(ANN), no_dice, NOW) is table
 
     def test_others_cannot_skip(self) -> None:
-        table = game_table("parker -/-/-/x- - 2 roll", GOAT)
-        table = replace(table, seats=(*first_people(2), GOAT, table.seats[3]))
+        table = game_table("parker -/-/- - 2 roll", GOAT)
         assert "You're not playing in this game" in refusal(table, SkipComputers(EVE)).message

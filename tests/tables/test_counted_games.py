@@ -3,8 +3,6 @@ from dataclasses import replace
 from itertools import product, starmap
 from unittest.mock import patch
 
-import pytest
-
 from bot.game import PlayerResult
 from bot.tables.counted_games import CountedGame, Ladder, counted_game
 from bot.tables.ratings import START, Rating
@@ -56,20 +54,14 @@ def test_a_game_counts_in_no_unknown_season_and_once_in_a_forgotten_server() -> 
     assert counted(replace(forgotten, last_activity=0.0)).ladders == (Ladder(OVERALL, False, ALL_TIME),)
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        lobby_table(2),
-        game_table("parker -/- - 0 roll"),
-        closed_table(lobby_table(2), CloseReason.CANCELLED),
+def test_only_games_with_a_winner_in_servers_count() -> None:
+    for table in (
+        *(lobby_table(2), closed_table(lobby_table(2), CloseReason.CANCELLED), game_table()),
         closed_table(game_table(game_at("parker -/- - 0 roll").end()), CloseReason.AGREED),
         closed_table(game_table("parker 2:top/- - 0 roll"), CloseReason.EXPIRED),
         replace(finished_table(WON), location=Location(None, 1)),
-    ],
-    ids=["lobby", "playing", "cancelled", "agreed", "expired", "direct messages"],
-)
-def test_only_games_with_a_winner_in_servers_count(table: Table) -> None:
-    assert counted_game(table) is None
+    ):
+        assert counted_game(table) is None, table
 
 
 def test_a_game_of_one_person_is_solo() -> None:

@@ -189,9 +189,8 @@ class TestTakeSeatBack:
         assert (back.deadline, back.action_version) == (table.deadline, table.action_version)
 
     def test_a_returning_bidder_resets_the_shared_deadline(self) -> None:
-        away = replace(
-            game_table(game_of(BIDDING).hand_over(0)), options=Options(pace=Pace.LIVE), deadline=NOW + 90
-        )
+        away = game_table(game_of(BIDDING).hand_over(0))
+        away = replace(away, options=Options(pace=Pace.LIVE), deadline=NOW + 90)
         back = apply(away, TakeSeatBack(ANN), at=NOW + 80)
         assert (back.awaited, back.deadline) == ((first_people(4)[0], first_people(4)[3]), NOW + 170)
 

@@ -46,9 +46,7 @@ def test_a_won_game_finishes_the_table() -> None:
     ],
     ids=["won", "computer won", "others left", "late", "alone against computers", "lost to computers"],
 )
-def test_those_who_did_not_make_the_last_decision_are_pinged(
-    table: Table, pinged: tuple[Person, ...]
-) -> None:
+def test_who_did_not_make_the_last_decision_is_pinged(table: Table, pinged: tuple[Person, ...]) -> None:
     assert pinged_at_the_end(table) == pinged
 
 
@@ -60,6 +58,4 @@ def test_the_last_decision_is_found_in_whole_games(rules: str, seed: int) -> Non
     actors = [actor(before, event) for before, event, _ in transitions(game.log)]
     last = [seat for seat in actors if seat is not None][-1]
     table = finished_table(game)
-    assert pinged_at_the_end(table) == tuple(
-        person for person in table.remaining if table.seat_of(person.id) != last
-    )
+    assert pinged_at_the_end(table) == tuple(table.seats[seat] for seat in game.state.active if seat != last)

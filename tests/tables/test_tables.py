@@ -36,9 +36,7 @@ class TestOpening:
         assert table.next_timeout == NOW + LOBBY_TIMEOUT
         assert await harness.stored(table) == table
 
-    async def test_seats_are_reserved_for_ten_minutes_for_those_who_are_invited(
-        self, harness: Harness
-    ) -> None:
+    async def test_seats_are_reserved_for_ten_minutes_for_those_invited(self, harness: Harness) -> None:
         table = await harness.tables.open(LOCATION, ANN, Options(), invited=[Person(BEN.id, BEN.name)])
         assert [(kept.person.id, kept.until) for kept in table.reservations] == [(BEN.id, NOW + 10 * MINUTE)]
         assert table.next_timeout == NOW + 10 * MINUTE
@@ -225,9 +223,7 @@ class TestReach:
         assert (left.reach, left.deadline) == (Reach.LENT, NOW + 3 * DAY)
 
     @pytest.mark.parametrize("pace", Pace)
-    async def test_a_game_that_nobody_plays_is_paused_after_a_week_and_closed_after_a_month(
-        self, harness: Harness, pace: Pace
-    ) -> None:
+    async def test_a_game_nobody_plays_is_paused_after_a_week(self, harness: Harness, pace: Pace) -> None:
         table = await harness.start_game(pace=pace)
         left = await harness.apply(table, SetReach(member=False))
         await harness.clock.advance(3 * DAY)
