@@ -88,9 +88,9 @@ def crowd_of(table: Table) -> Crowd:
     return table.crowd
 
 
-def after_deadline(table: Table) -> Table:
+def after_deadline(table: Table, *dice: int) -> Table:
     assert table.deadline is not None
-    return apply(table, ApplyTimeouts(), at=table.deadline)
+    return apply(table, ApplyTimeouts(), *dice, at=table.deadline)
 
 
 def away_table(position: str = START_POSITION, *computers: Computer) -> Table:

@@ -4,35 +4,22 @@ import pytest
 
 from bot.game import BidPlaced, Busted, Game, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.players import Strength
-from bot.tables import Computer, Options, Speed, Table
+from bot.tables import Computer, Options, Speed, Status, Table, game_in_progress
 from bot.tables.apply import apply_request
 from bot.tables.playing import play_computers
 from bot.tables.requests import PlayComputerTurn, SkipComputers
 from tests.game.game_factories import game_at, no_dice
-from tests.tables.requesting import play_computer_turn, refusal, seeded_dice
-from tests.tables.sample_tables import (
-    ANN,
-    BEN,
-    EAGLE,
-    EVE,
-    GOAT,
-    LAMB,
-    LAST_ACTIVITY,
-    NOW,
-    finished_table,
-    first_people,
-    game_of,
-    game_table,
-    lobby_table,
-)
+from tests.tables.requesting import apply, play_computer_turn, refusal, seeded_dice
+from tests.tables.sample_tables import ANN, BEN, EAGLE, GOAT, LAMB, first_people, game_table, lobby_table
 
 
 def after_step(table: Table, seed: int | None = None, speed: Speed = Speed.SLOW) -> Game:
-    return play_computers(table, game_of(table), no_dice if seed is None else seeded_dice(seed), speed)
+    dice = no_dice if seed is None else seeded_dice(seed)
+    return play_computers(table, game_in_progress(table), dice, speed)
 
 
 def after_missed_deadline(table: Table) -> Table:
-    return replace(table, game=game_of(table).miss_deadline(0))
+    return replace(table, game=game_in_progress(table).miss_deadline(0))
 
 
 @pytest.mark.parametrize("strength", Strength)
@@ -105,10 +92,11 @@ def test_a_request_must_be_for_the_current_state() -> None:
 def test_computers_between_people_play_until_the_next_persons_turn() -> None:
     ann, _, cyd = first_people(3)
     table = replace(game_table("parker -/-/- - 1 roll"), seats=(ann, GOAT, cyd))
-    while table.computer_to_act:
-        table = play_computer_turn(table, seeded_dice(1))
-    assert table.acting == (cyd,)
-    assert table.last_activity == LAST_ACTIVITY, "a computer's turn is no activity"
+    played = table
+    while played.computer_to_act:
+        played = play_computer_turn(played, seeded_dice(1))
+    assert played.acting == (cyd,)
+    assert played.last_activity == table.last_activity, "a computer's turn is no activity"
 
 
 @pytest.mark.parametrize("rules", ["parker", "franjos,bidding"])
@@ -132,16 +120,17 @@ class TestSkip:
     def test_any_player_skips_to_the_next_decision_of_a_person(self) -> None:
         table = game_table("parker -/-/-/- - 2 roll", GOAT, EAGLE)
         for by in (ANN, BEN):
-            after = apply_request(table, SkipComputers(by), seeded_dice(1), NOW)
+            after = apply_request(table, SkipComputers(by), seeded_dice(1), table.last_activity)
             assert after.awaited == first_people(1)
             assert not after.computer_to_act
 
     def test_it_is_merely_acknowledged_when_computers_have_finished(self) -> None:
         bens_turn = game_table("parker -/-/-/- - 1 roll", GOAT, EAGLE)
-        over = finished_table(game_at("parker 2:top,3:top/- 12:top 0 decide").play(Stop(0), no_dice))
+        won = game_at("parker 2:top,3:top/- 12:top 0 decide").play(Stop(0), no_dice)
+        over = replace(game_table(won), status=Status.FINISHED)
         for table in (bens_turn, over, lobby_table(2)):
-            assert apply_request(table, SkipComputers(ANN), no_dice, NOW) is table
+            assert apply(table, SkipComputers(ANN)) is table
 
     def test_others_cannot_skip(self) -> None:
-        table = game_table("parker -/-/- - 2 roll", GOAT)
-        assert "You're not playing in this game" in refusal(table, SkipComputers(EVE)).message
+        table = game_table("parker -/- - 1 roll", GOAT)
+        assert "You're not playing in this game" in refusal(table, SkipComputers(BEN)).message

@@ -4,11 +4,12 @@ from itertools import product
 import pytest
 
 from bot.game import Choose, NotAllowed, OutOfDate, Phase, Roll, Stop
-from bot.tables import CHANNEL, CloseReason, Pace, Status, Table, choices, requests, votes_now
+from bot.tables import CHANNEL, CloseReason, Pace, Status, choices, requests, votes_now
 from bot.tables.counted_games import counted_game
 from bot.tables.crowd import CROWD_TIMEOUT, LONGEST_VOTE, Crowd
 from bot.tables.erasing import without_player
 from bot.tables.time_limits import MINUTE
+from tests.tables.requesting import after_deadline as close
 from tests.tables.requesting import apply, change_move, choose, crowd_of, crowd_table, refusal, roll, stop
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, GOAT, MOD, NOW, game_of, lobby_table
 
@@ -18,11 +19,6 @@ SAFE = "parker -/- 7:2 0 decide"
 RISKY = "parker -/- 6:2,7:2,8:2 0 decide"
 WINNING = "parker 6:top,8:top/- 7:top 0 decide"
 """A stop wins, and the next roll cannot bust."""
-
-
-def close(table: Table, *dice: int) -> Table:
-    assert table.deadline is not None
-    return apply(table, requests.ApplyTimeouts(), *dice, at=table.deadline)
 
 
 def test_the_first_tap_throws_the_first_roll_of_a_turn() -> None:

@@ -15,18 +15,16 @@ _parse_moves = tokens.number_parser(r"[1-9][0-9]?", "a number of moves, 1 to 99"
 
 def parse_position(text: str) -> State:
     """Return the position written as ``text``, or raise :class:`ValueError` if it is not one."""
-    fields = text.split(" ")
-    if len(fields) < 5:
-        raise ValueError("a position has at least 5 fields: rules, markers, runners, seat, phase")
-    rows = fields[1].split("/")
+    rules, markers, runners, on_turn, phase, *optional = text.split(" ")
+    rows = markers.split("/")
     if not MIN_PLAYERS <= len(rows) <= MAX_PLAYERS:
         raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(rows)}")
-    phase, _, detail = fields[4].partition(":")
+    phase, _, detail = phase.partition(":")
     state = State(
-        rules=parse_rules(fields[0]),
+        rules=parse_rules(rules),
         markers=tuple(_parse_heights(row.removeprefix(RESIGNED)) for row in rows),
-        runners=_parse_heights(fields[2]),
-        on_turn=tokens.parse_seat(fields[3]),
+        runners=_parse_heights(runners),
+        on_turn=tokens.parse_seat(on_turn),
         phase=tokens.parse_choice(Phase, phase),
         resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(RESIGNED)),
     )
@@ -34,7 +32,7 @@ def parse_position(text: str) -> State:
         state = replace(state, roll=tokens.parse_dice(detail))
     elif state.over and detail:
         state = replace(state, winners=_parse_seats(detail))
-    state = _with_optional_fields(state, fields[5:])
+    state = _with_optional_fields(state, optional)
     if format_position(state) != text:
         raise ValueError(f"this position is written {format_position(state)}")
     return state
@@ -66,17 +64,14 @@ def _with_optional_fields(state: State, words: list[str]) -> State:
 
 def _parse_heights(text: str) -> Heights:
     heights = EMPTY_COLUMNS
-    if text == tokens.EMPTY_LIST:
-        return heights
-    for item in text.split(","):
+    for item in () if text == tokens.EMPTY_LIST else text.split(","):
         first, _, second = item.partition(":")
         column = tokens.parse_column(first)
+        top = LENGTHS[column]
         height = tokens.match_token(_HEIGHT, second, "a height, 1 to 12 or top")
-        if height != TOP and int(height) >= LENGTHS[column]:
-            raise ValueError(
-                f"column {column} has {LENGTHS[column]} spaces and its summit is written top, not {height}"
-            )
-        heights = with_height(heights, column, LENGTHS[column] if height == TOP else int(height))
+        if height != TOP and int(height) >= top:
+            raise ValueError(f"column {column} has {top} spaces and its summit is written top, not {height}")
+        heights = with_height(heights, column, top if height == TOP else int(height))
     return heights
 
 
@@ -88,12 +83,9 @@ def _parse_bid(word: str) -> Bid | None:
 
 
 def _parse_settlement(value: str) -> Settlement:
-    match value.split("/"):
-        case [outcome, queue, steps] if outcome in OUTCOMES.values():
-            columns = () if steps == tokens.EMPTY_LIST else tuple(map(tokens.parse_column, steps.split(",")))
-            return Settlement(outcome == OUTCOMES[True], _parse_seats(queue), columns)
-        case _:
-            raise ValueError(f"expected made or bust, the seats and the steps, not {tokens.quoted(value)}")
+    outcome, queue, steps = value.split("/")
+    columns = () if steps == tokens.EMPTY_LIST else tuple(map(tokens.parse_column, steps.split(",")))
+    return Settlement(outcome == OUTCOMES[True], _parse_seats(queue), columns)
 
 
 def _parse_seats(words: str) -> tuple[int, ...]:
