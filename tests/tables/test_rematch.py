@@ -6,11 +6,11 @@ from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
 from bot.tables import DELETED, Caller, Location, Options, RematchPlayer, Reservation, Status, Table
 from bot.tables.rematch import new_rematch, next_to_start, wins_of_those_seated
 from bot.tables.requests import Join, Start
-from tests.game.game_factories import no_dice
+from tests.game.game_factories import game_at, no_dice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, finished_table, first_people, lobby_table
 
-A, B, C, D = first_people(4)
+ALL = A, B, C = first_people(3)
 HOST_CHOOSES = Rules.of(PARKER, starter=Starter.HOST)
 
 
@@ -43,14 +43,11 @@ class TestSeating:
         assert rematch_of(last, ANN).seating == (A,)
         assert [entry.player for entry in rematch_of(last, ANN).rematch] == [A]
 
-    def test_who_left_the_last_game_is_not_asked_but_may_ask(self) -> None:
-        last = finished_table("parker -/-/x- - 0 roll")
-        assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1))
-        assert rematch_of(last, CYD).seating == (Reservation(A), Reservation(B, seat=1), C)
-
-    def test_who_was_away_at_the_end_is_not_asked(self) -> None:
-        last = finished_table(Game.start(HOST_CHOOSES, 3, no_dice, 0).hand_over(1))
-        assert rematch_of(last, ANN).seating == (A, Reservation(C, seat=1))
+    def test_who_left_the_last_game_or_was_away_at_its_end_is_not_asked_but_may_ask(self) -> None:
+        three = game_at("parker -/-/- - 0 roll")
+        for last in map(finished_table, (three.play(Resign(2), no_dice), three.hand_over(2))):
+            assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1))
+            assert rematch_of(last, CYD).seating == (Reservation(A), Reservation(B, seat=1), C)
 
     def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):
@@ -64,14 +61,10 @@ class TestSeating:
 
 
 class TestWhoGoesFirst:
-    @pytest.mark.parametrize(("first_seat", "next_seat"), [(0, 1), (1, 2), (2, 0)])
-    def test_the_next_seat_goes_first(self, first_seat: int, next_seat: int) -> None:
-        lobby = rematch_lobby(last_game(first_seat))
-        assert next_to_start(replace(lobby, seats=(A, B, C), reservations=())) == next_seat
-
-    def test_after_somebody_missing_the_next_one_goes_first(self) -> None:
-        lobby = rematch_lobby(last_game(first_seat=1))
-        assert next_to_start(replace(lobby, seats=(A, B), reservations=())) == 0
+    def test_the_next_seat_goes_first_unless_somebody_is_missing(self) -> None:
+        for first_seat, seats, following in ((0, ALL, 1), (1, ALL, 2), (2, ALL, 0), (1, (A, B), 0)):
+            lobby = rematch_lobby(last_game(first_seat))
+            assert next_to_start(replace(lobby, seats=seats, reservations=())) == following
 
     def test_a_first_game_and_one_with_a_roll_off_have_no_next_seat(self) -> None:
         assert next_to_start(replace(lobby_table(2), options=Options(HOST_CHOOSES))) is None
