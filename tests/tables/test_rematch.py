@@ -45,9 +45,9 @@ class TestSeating:
 
     def test_who_left_the_last_game_or_was_away_at_its_end_is_not_asked_but_may_ask(self) -> None:
         three = game_at("parker -/-/- - 0 roll")
-        for last in map(finished_table, (three.play(Resign(2), no_dice), three.hand_over(2))):
-            assert rematch_of(last, ANN).seating == (A, Reservation(B, seat=1))
-            assert rematch_of(last, CYD).seating == (Reservation(A), Reservation(B, seat=1), C)
+        for last in map(finished_table, (three.play(Resign(1), no_dice), three.hand_over(1))):
+            assert rematch_of(last, ANN).seating == (A, Reservation(C, seat=1))
+            assert rematch_of(last, BEN).seating == (Reservation(A), B, Reservation(C, seat=2))
 
     def test_those_who_played_may_ask_where_the_last_game_was_once_it_is_over(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):
