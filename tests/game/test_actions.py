@@ -72,19 +72,14 @@ def test_the_legal_actions_are_accepted_and_others_are_refused_without_dice(rand
                 assert game.play(action, dice).event_count > game.event_count
 
 
-SETTLE = "parker,bidding 7:3/8:2 - 0 settle"
-
-
-@pytest.mark.parametrize(
-    ("position", "seat", "actions"),
-    [
+def test_the_legal_actions_depend_on_the_phase() -> None:
+    settle = "parker,bidding 7:3/8:2 - 0 settle"
+    for position, seat, actions in (
         ("parker -/- - 0 roll", 0, (Roll(0),)),
         ("parker -/- 7:1 0 choose:3434", 0, (Choose(0, (6, 8)), Choose(0, (7, 7)))),
         ("parker -/- 7:1 0 decide", 0, (Roll(0), Stop(0))),
-        (f"{SETTLE} bids=-/makes:1 settlement=made/1/-", 1, (Shift(1, 8), Confirm(1))),
-        (f"{SETTLE} bids=-/busts:1 settlement=made/1/-", 1, (Shift(1, 8),)),
+        (f"{settle} bids=-/makes:1 settlement=made/1/-", 1, (Shift(1, 8), Confirm(1))),
+        (f"{settle} bids=-/busts:1 settlement=made/1/-", 1, (Shift(1, 8),)),
         ("parker -/- - 0 over", 0, ()),
-    ],
-)
-def test_the_legal_actions_depend_on_the_phase(position: str, seat: int, actions: tuple[Action, ...]) -> None:
-    assert legal_actions(parse_position(position), seat) == actions
+    ):
+        assert legal_actions(parse_position(position), seat) == actions, position

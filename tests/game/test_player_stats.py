@@ -49,16 +49,22 @@ def test_the_results_of_a_game(text: str, results: list[tuple[bool, int]]) -> No
 
 @examples(6)
 @given(random_games)
-def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
+def test_results_add_up_to_the_log_and_match_the_statistics(random_game: RandomGame) -> None:
     game = random_game.end
-    counted = player_results(game.log)
-    assert len(counted) == random_game.players
-    assert sum(record.busts for record in counted) == game.log.count(Busted())
-    assert sum(record.columns for record in counted) == len(owners(game.state))
-    assert {seat for seat, record in enumerate(counted) if record.won} == set(game.state.winners)
-    for record in counted:
+    results = player_results(game.log)
+    assert len(results) == random_game.players
+    assert sum(record.busts for record in results) == game.log.count(Busted())
+    assert sum(record.columns for record in results) == len(owners(game.state))
+    assert {seat for seat, record in enumerate(results) if record.won} == set(game.state.winners)
+    for seat, record in enumerate(results):
         assert record.busts <= record.turns
         assert bool(record.longest_turn) == bool(record.turns)
+        counted = player_stats([(game.log, seat)])
+        assert sum(counted.claimed) == record.columns
+        assert (counted.turns, counted.busts) == (record.turns, record.busts)
+        assert counted.turns <= counted.dice.rolls
+        assert 2 * counted.dice.rolls <= sum(counted.dice.pairs) <= 6 * counted.dice.rolls
+        assert all(map(int.__ge__, counted.height_totals, game.state.markers[seat]))
 
 
 def test_a_game_is_counted_correctly() -> None:
@@ -88,19 +94,6 @@ def test_no_games_have_empty_statistics() -> None:
     nothing = player_stats([])
     assert (nothing, nothing.bust_rate) == (PlayerStats(), 0)
     assert [nothing.mean_height(column) for column in COLUMNS] == [0] * 11
-
-
-@examples(6)
-@given(random_games)
-def test_statistics_match_the_player_results(random_game: RandomGame) -> None:
-    game = random_game.end
-    for seat, record in enumerate(player_results(game.log)):
-        counted = player_stats([(game.log, seat)])
-        assert sum(counted.claimed) == record.columns
-        assert (counted.turns, counted.busts) == (record.turns, record.busts)
-        assert counted.turns <= counted.dice.rolls
-        assert 2 * counted.dice.rolls <= sum(counted.dice.pairs) <= 6 * counted.dice.rolls
-        assert all(map(int.__ge__, counted.height_totals, game.state.markers[seat]))
 
 
 @examples(30)

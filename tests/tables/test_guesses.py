@@ -28,37 +28,34 @@ WAIT = "You can guess from a turn's first roll to its last. Wait for the next tu
 NEVER = "Nobody can guess on this turn."
 PLAYS = "You're playing in this game. Only spectators can guess."
 
-GUESSABLE = {
-    "before the first move": table_with(*THIRD_RUNNER[:1]),
-    "two runners": table_with(*TWO_RUNNERS),
-    "rolled": table_with(*THIRD_RUNNER, NEXT_ROLL[0]),
-    "moved on": table_with(*THIRD_RUNNER, *NEXT_ROLL),
-    "move taken back": table_with(*THIRD_RUNNER, Unmoved()),
-    "a changed move": table_with(*THIRD_RUNNER, Unmoved(), THIRD_RUNNER[-1]),
-    "somebody else has left": table_with(*THIRD_RUNNER, Resigned(1), started=THREE),
-    "a later turn": table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER),
-}
+
+def test_those_who_watch_may_guess_from_the_first_roll_of_a_turn_to_its_last() -> None:
+    for when, table in {
+        "before the first move": table_with(*THIRD_RUNNER[:1]),
+        "two runners": table_with(*TWO_RUNNERS),
+        "rolled": table_with(*THIRD_RUNNER, NEXT_ROLL[0]),
+        "moved on": table_with(*THIRD_RUNNER, *NEXT_ROLL),
+        "move taken back": table_with(*THIRD_RUNNER, Unmoved()),
+        "a changed move": table_with(*THIRD_RUNNER, Unmoved(), THIRD_RUNNER[-1]),
+        "somebody else has left": table_with(*THIRD_RUNNER, Resigned(1), started=THREE),
+        "a later turn": table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER),
+    }.items():
+        assert check_may_guess(table, EVE, table.action_version) is table.game, when
+        assert can_be_guessed(table), when
 
 
-@pytest.mark.parametrize("table", GUESSABLE.values(), ids=GUESSABLE)
-def test_those_who_watch_may_guess_from_the_first_roll_of_a_turn_to_its_last(table: Table) -> None:
-    assert check_may_guess(table, EVE, table.action_version) is table.game
-    assert can_be_guessed(table)
-
-
-@pytest.mark.parametrize(
-    "table",
-    [
-        *(table_with(), table_with(*LATER), table_with(*THIRD_RUNNER, *BUST)),
-        *(table_with(*THIRD_RUNNER, Missed(0)), table_with(*THIRD_RUNNER, Handed(0))),
-        replace(WATCHED, paused=True),
-    ],
-    ids=["before the first roll", "stopped", "bust", "late", "away", "paused"],
-)
-def test_otherwise_there_is_nothing_to_guess(table: Table) -> None:
-    assert not can_be_guessed(table)
-    with pytest.raises(OutOfDate, match=WAIT):
-        check_may_guess(table, EVE, table.action_version)
+def test_otherwise_there_is_nothing_to_guess() -> None:
+    for when, table in {
+        "before the first roll": table_with(),
+        "stopped": table_with(*LATER),
+        "bust": table_with(*THIRD_RUNNER, *BUST),
+        "late": table_with(*THIRD_RUNNER, Missed(0)),
+        "away": table_with(*THIRD_RUNNER, Handed(0)),
+        "paused": replace(WATCHED, paused=True),
+    }.items():
+        assert not can_be_guessed(table), when
+        with pytest.raises(OutOfDate, match=WAIT):
+            check_may_guess(table, EVE, table.action_version)
 
 
 @pytest.mark.parametrize(

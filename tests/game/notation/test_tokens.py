@@ -32,22 +32,22 @@ def test_messages_quote_text_shortened_and_escaped() -> None:
     assert quoted("x" * 40) == f"'{'x' * 40}'"
 
 
-@pytest.mark.parametrize(
-    ("token", "wrong"),
-    [
-        ("", "no such edition: ''"),
-        ("parker,", "no such variant: ''"),
-        ("parker,jump", "no such variant: 'jump'"),
-        ("parker,columns=6", "expected 3, 4, 5, by-players, not '6'"),
-        ("parker,starter=youngest", "expected roll-off, host, random"),
-        ("parker,crowded=jump,crowded=no-stop", "are written parker,crowded=no-stop"),
-        ("parker,crowded=share", "are written parker,"),
-        ("parker,crowded=jump,columns=4", "are written parker,columns=4,crowded=jump"),
-        ("parker,bidding,columns=by-players", "are written parker,bidding"),
-        ("franjos,priority", "are written franjos,"),
-        ("franjos,crowded=jump,bidding", "players always share spaces"),
-    ],
-)
+MALFORMED = {
+    "": "no such edition: ''",
+    "parker,": "no such variant: ''",
+    "parker,jump": "no such variant: 'jump'",
+    "parker,columns=6": "expected 3, 4, 5, by-players, not '6'",
+    "parker,starter=youngest": "expected roll-off, host, random",
+    "parker,crowded=jump,crowded=no-stop": "are written parker,crowded=no-stop",
+    "parker,crowded=share": "are written parker,",
+    "parker,crowded=jump,columns=4": "are written parker,columns=4,crowded=jump",
+    "parker,bidding,columns=by-players": "are written parker,bidding",
+    "franjos,priority": "are written franjos,",
+    "franjos,crowded=jump,bidding": "players always share spaces",
+}
+
+
+@pytest.mark.parametrize(("token", "wrong"), MALFORMED.items())
 def test_malformed_rules_are_rejected(token: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         parse_rules(token)
