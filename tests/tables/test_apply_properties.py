@@ -99,10 +99,6 @@ class TableMachine(RuleBasedStateMachine):
         for request in asked:
             self.request(request)
 
-    @rule(by=people)
-    def join(self, by: Caller) -> None:
-        self.request(requests.Join(by))
-
     @rule(by=people, user=people)
     def remove(self, by: Caller, user: Caller) -> None:
         self.request(requests.RemovePlayer(by, user.id))
@@ -161,13 +157,10 @@ class TableMachine(RuleBasedStateMachine):
         self.request(replace(action, action_version=self.table.action_version), dice)
         assert state.phase is Phase.BID or self.table is not before  # the same bid again changes nothing
 
-    @rule(by=people, column=st.sampled_from(COLUMNS), late=st.integers(0, 1))
-    def shift_anything(self, by: Caller, column: int, late: int) -> None:
-        self.request(replace(shift(by, column), action_version=self.table.action_version - late))
-
-    @rule(by=people, stake=st.integers(0, 6), late=st.integers(0, 1))
-    def bid_anything(self, by: Caller, stake: int, late: int) -> None:
-        self.request(bid(by, stake, action_version=self.table.action_version - late))
+    @rule(by=people, column=st.sampled_from(COLUMNS), stake=st.integers(0, 6), late=st.integers(0, 1))
+    def shift_and_bid_anything(self, by: Caller, column: int, stake: int, late: int) -> None:
+        for action in (shift(by, column), bid(by, stake)):
+            self.request(replace(action, action_version=self.table.action_version - late))
 
     @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY]))
     def pass_time(self, seconds: float) -> None:
