@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
 
@@ -141,19 +142,15 @@ async def test_moves_are_not_changed_without_end(harness: Harness) -> None:
         await harness.go_on(climb, ChangeMove(0))
 
 
-async def test_a_click_is_decided_again_on_what_another_process_saved(harness: Harness) -> None:
-    class Interrupted(MemoryStore):
-        async def save_climb(self, before: Climb, after: Climb) -> None:
-            if attempts:
-                raise ConflictError(attempts.pop())
-            await super().save_climb(before, after)
-
-    attempts = ["one", "two"]
-    climbs = DailyClimbs(Interrupted(), harness.clock, new_seed=lambda: SEED)
-    assert (await climbs.play(ANN, SERVER, TODAY, 1, Roll(0))).begun
-    attempts += ["again"] * 50
+async def test_a_click_is_decided_again_on_what_another_process_saved(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = AsyncMock(wraps=harness.store.save_climb, side_effect=[ConflictError, ConflictError, DEFAULT])
+    monkeypatch.setattr(harness.store, "save_climb", save)
+    assert (await harness.roll()).begun
+    save.side_effect = ConflictError
     with pytest.raises(ConflictError):
-        await climbs.play(BEN, SERVER, TODAY, 1, Roll(0))
+        await harness.climbs.play(BEN, SERVER, TODAY, 1, Roll(0))
 
 
 async def test_an_answer_that_was_lost_is_no_second_roll(harness: Harness) -> None:

@@ -6,11 +6,7 @@ from hypothesis import strategies as st
 from bot.players import Strength
 from bot.tables.ratings import COMPUTER_RATINGS, MAX_UNCERTAINTY, START, Rating, rate
 
-ratings = st.builds(
-    Rating,
-    mu=st.floats(-20, 80).map(lambda number: round(number, 6)),
-    sigma=st.floats(0.5, 9).map(lambda number: round(number, 6)),
-)
+ratings = st.builds(Rating, mu=st.floats(-20, 80), sigma=st.floats(0.5, 9))
 games = st.lists(st.tuples(ratings, st.integers(1, 4)), min_size=2, max_size=4)
 
 
