@@ -65,8 +65,6 @@ class TestMissingDeadlines:
     def test_the_second_miss_in_a_row_hands_the_seat_over(self) -> None:
         assert log_after_start(AWAY) == ["passed", "passed", "passed", "handed 0"]
         assert AWAY.away == {0}
-
-    def test_a_seat_that_is_handed_over_is_not_merely_late_any_more(self) -> None:
         game = with_one_miss(game_at(DECIDING), 0).miss_deadline(0)
         assert log_after_start(game) == ["missed 0", "handed 0"]
         assert game.attendance == Attendance((2, 0, 0), away=frozenset({0}))

@@ -307,12 +307,12 @@ class TestExtendDeadlines:
         assert [seat.until for seat in kept] == [at + INVITATION_TIMEOUT, None]
 
     @pytest.mark.parametrize("table", WITHOUT_DEADLINE)
-    def test_no_table_is_paused_or_closed_at_a_restart(self, table: Table) -> None:
+    def test_no_table_is_paused_or_closed_at_a_restart_or_when_it_is_heard_again(self, table: Table) -> None:
         at = NOW + 100 * DAY
-        extended = extend_deadlines(table, at)
-        assert (extended.last_activity, extended.paused) == (at, table.paused)
-        assert extended.next_timeout is not None
-        assert extended.next_timeout > at + RESTART_GRACE
+        for after in (extend_deadlines(table, at), apply_timeouts(table, at, heard_since=at)):
+            assert (after.last_activity, after.status, after.paused) == (at, table.status, table.paused)
+            assert after.next_timeout is not None
+            assert after.next_timeout > at + RESTART_GRACE
 
     @pytest.mark.parametrize("table", WITHOUT_DEADLINE[:2])
     def test_a_pause_or_closing_that_is_about_to_happen_is_postponed(self, table: Table) -> None:
@@ -335,12 +335,6 @@ class TestUnheard:
         table = timed_table(Pace.LIVE)
         reminded = apply_timeouts(table, NOW + 60, heard_since=NOW + 60)
         assert (reminded.reminder_due, reminded.deadline) == (True, table.deadline)
-
-    @pytest.mark.parametrize("table", WITHOUT_DEADLINE)
-    def test_no_table_is_paused_or_closed_because_of_it(self, table: Table) -> None:
-        at = NOW + 100 * DAY
-        extended = apply_timeouts(table, at, heard_since=at)
-        assert (extended.last_activity, extended.status, extended.paused) == (at, table.status, table.paused)
 
 
 def test_before_the_next_timeout_and_at_a_closed_table_nothing_happens() -> None:

@@ -64,14 +64,12 @@ class TestDocumentation:
             "parker -/8:2,9:2/7:1,10:1 - 2 roll",
         ]
 
-    def test_rejected_examples_raise_the_documented_errors(self) -> None:
+    def test_rejected_examples_raise_the_documented_errors_and_the_limit_is_that_of_the_code(self) -> None:
         rows = re.findall(r"^\| `([^`]+)` \| (rules|event|position) \| (.+) \|$", DOC, re.MULTILINE)
         assert len(rows) == 9
         for text, kind, answer in rows:
             with pytest.raises(ValueError, match=f"^{re.escape(answer)}$"):
                 PARSERS[kind](text)
-
-    def test_the_documented_limit_is_that_of_the_code(self) -> None:
         assert f"An event has at most {notation.MAX_LINE_LENGTH:,} characters" in DOC
 
 
