@@ -14,13 +14,10 @@ from tests.game.game_factories import ScriptedDice, game_at, no_dice, rules_with
 from tests.game.notation.games import format_game, parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.requesting import seeded_dice
+from tests.tables.sample_tables import BID_POSITION, SETTLE_POSITION
 
 FRESH, FRESH_OF_TWO = "parker -/-/- - 0 roll", "parker -/- - 0 roll"
 DECIDING = "parker -/-/- 7:2 0 decide"
-BIDDING = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=-/-/-/-"
-"""Seats 0 and 3 bid on the turn of seat 1."""
-SETTLING = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:1 settlement=made/3,0/-"
-"""Seat 3 settles, then seat 0."""
 
 
 def log_after_start(game: Game) -> list[str]:
@@ -100,16 +97,16 @@ class TestMissingDeadlines:
         assert game.attendance.missed == frozenset()
 
     def test_the_computer_only_places_a_late_bid(self) -> None:
-        bid = late(BIDDING, 3).play(PlaceBid(3, Bid(True, 1)), no_dice)
+        bid = late(BID_POSITION, 3).play(PlaceBid(3, Bid(True, 1)), no_dice)
         assert bid.attendance.missed == {3}, "the owner may not change the bid"
         assert bid.play(PlaceBid(0, Bid(True, 1)), no_dice).attendance.missed == frozenset()
 
     def test_the_computer_finishes_a_late_settlement(self) -> None:
-        game = late(SETTLING, 3).play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
+        game = late(SETTLE_POSITION, 3).play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
         assert (game.state.acting, game.attendance) == ((0,), Attendance((0, 0, 0, 1)))
 
     def test_settling_with_a_choice_resets_misses(self) -> None:
-        game = with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 0)
+        game = with_one_miss(game_at(SETTLE_POSITION.replace("6:2,10:2", "6:4,10:4")), 0)
         for action in (Shift(3, 10), Undo(3), Shift(3, 10), Confirm(3)):
             game = with_one_miss(game, 3).play(action, no_dice)
             assert game.attendance.misses == (1, 0, 0, 0)
@@ -122,7 +119,7 @@ class TestMissingDeadlines:
         assert settled.play(Shift(0, 7), no_dice).attendance.misses == (0, 0, 0, 1)
 
     def test_only_awaited_seats_can_miss_a_deadline(self) -> None:
-        fresh, bidding = game_at(FRESH), game_at(BIDDING)
+        fresh, bidding = game_at(FRESH), game_at(BID_POSITION)
         bid = bidding.play(PlaceBid(0, Bid(True, 1)), no_dice)
         not_awaited = [(fresh, 1), (fresh, 7), (bidding, 1), (bidding, 2), (bid, 0), (fresh.end(), 0)]
         for game, seat in (*not_awaited, (late(DECIDING, 0), 0)):

@@ -186,16 +186,12 @@ class TestAbsence:
         assert apply(game_table("parker -/x-/-/- - 0 roll"), requests.ResignGame(ANN)).host == CYD.id
         assert apply(game_table(), requests.ResignGame(BEN)).host == ANN.id
 
-    def test_the_vote_of_a_player_who_resigns_does_not_count(self) -> None:
+    def test_only_the_votes_of_those_who_remain_count(self) -> None:
         table = replace(game_table(), end_votes=frozenset({ANN.id, BEN.id}))
         assert apply(table, requests.ResignGame(BEN)).end_votes == {ANN.id}
-
-    def test_the_vote_passes_when_those_against_have_resigned(self) -> None:
         table = replace(game_table("parker -/-/-/- - 0 roll"), end_votes=frozenset({ANN.id, BEN.id, DEE.id}))
         ended = apply(table, requests.ResignGame(CYD))
         assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
-
-    def test_the_vote_ends_when_its_only_supporter_resigns(self) -> None:
         table = apply(TABLES["vote"], requests.ResignGame(ANN))
         assert (table.end_votes, table.status) == (frozenset(), Status.PLAYING)
 

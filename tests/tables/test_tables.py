@@ -111,12 +111,10 @@ class TestApply:
         for request in (roll(BEN), roll(EVE), Join(EVE), roll(ANN, 0)):
             with pytest.raises(Refusal):
                 await harness.apply(table, request)
-        assert harness.dice.drawn == drawn
-        assert await harness.stored(table) == table
-
-    async def test_an_unknown_table_is_out_of_date(self, harness: Harness) -> None:
         with pytest.raises(OutOfDate):
             await harness.tables.apply(4711, Join(ANN))
+        assert harness.dice.drawn == drawn
+        assert await harness.stored(table) == table
 
     async def test_a_change_that_cannot_be_saved_has_not_happened(self, harness: Harness) -> None:
         table = await harness.start_game()
