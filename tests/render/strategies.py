@@ -16,12 +16,14 @@ from bot.game import (
     RUNNER_COUNT,
     STAKES,
     Bid,
+    Busted,
     ColumnsToWin,
     CrowdedSpaces,
     FourDice,
     Game,
     Heights,
     Phase,
+    Rolled,
     Rules,
     Settlement,
     State,
@@ -29,23 +31,13 @@ from bot.game import (
     steps_due,
 )
 from bot.game.bidding import shift_marker
-from tests.render.sample_positions import BIDDING, busted, game_with, with_roll
+from tests.render.sample_positions import BIDDING, busted, game_with
 
 BIDS = st.builds(Bid, stops=st.booleans(), stake=st.sampled_from(STAKES))
 
 
-def positions_without_bids() -> st.SearchStrategy[Game]:
-    return _from_seed(_without_bids)
-
-
-def positions_with_hidden_bids() -> st.SearchStrategy[Game]:
-    """Some of the bids may not be placed yet."""
-    return _from_seed(_with_hidden_bids)
-
-
-def positions_while_settling() -> st.SearchStrategy[Game]:
-    """Some bidders may be done, and the next one may have made some steps."""
-    return _from_seed(_while_settling)
+def from_seed(make: Callable[[Random], Game]) -> Callable[[], st.SearchStrategy[Game]]:
+    return lambda: st.integers(0, 2**32).map(lambda seed: make(Random(seed)))
 
 
 def positions_with_bids() -> st.SearchStrategy[Game]:
@@ -56,11 +48,8 @@ def all_positions() -> st.SearchStrategy[Game]:
     return positions_without_bids() | positions_with_bids()
 
 
-def _from_seed(make: Callable[[Random], Game]) -> st.SearchStrategy[Game]:
-    return st.integers(0, 2**32).map(lambda seed: make(Random(seed)))
-
-
-def _without_bids(rng: Random) -> Game:
+@from_seed
+def positions_without_bids(rng: Random) -> Game:
     rules = Rules.of(
         rng.choice([*EDITIONS.values()]),
         columns=rng.choice([*ColumnsToWin]),
@@ -68,10 +57,13 @@ def _without_bids(rng: Random) -> Game:
         placing_priority=rng.random() < 0.5,
     )
     game = _position(rng, rules)
-    return rng.choice((lambda: game, lambda: with_roll(game, _roll(rng)), lambda: busted(game, _roll(rng))))()
+    count = rng.choice((0, 1, 2))
+    return game.extend((Rolled(_roll(rng)), Busted())[:count])
 
 
-def _with_hidden_bids(rng: Random) -> Game:
+@from_seed
+def positions_with_hidden_bids(rng: Random) -> Game:
+    """Some of the bids may not be placed yet."""
     game = _position(rng, BIDDING)
     phase = rng.choice((Phase.BID, Phase.DECIDE))
     bids = _bids(rng, game.state)
@@ -80,10 +72,12 @@ def _with_hidden_bids(rng: Random) -> Game:
     game = replace(game, state=replace(game.state, phase=phase, bids=bids))
     if phase is Phase.BID or rng.random() < 0.5:
         return game
-    return with_roll(game, _roll(rng))
+    return game.append(Rolled(_roll(rng)))
 
 
-def _while_settling(rng: Random) -> Game:
+@from_seed
+def positions_while_settling(rng: Random) -> Game:
+    """Some bidders may be done, and the next one may have made some steps."""
     while not (game := _position(rng, BIDDING)).state.bidders:
         pass
     state = replace(game.state, bids=_bids(rng, game.state))
