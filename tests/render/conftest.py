@@ -1,7 +1,7 @@
 """Comparison with golden files. ``UPDATE_GOLDEN=1`` writes them; then look at what changed."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -19,8 +19,6 @@ VISIBLE_DIFFERENCE = 16
 MAX_STRAY_PIXELS = 100
 """Of 900,000, since processors round differently; the smallest piece has 300."""
 
-SamePicture = Callable[[Path, bytes], None]
-
 
 @pytest.fixture(autouse=True)
 def own_font(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -32,24 +30,24 @@ def own_font(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     canvas._font_name.cache_clear()
 
 
-@pytest.fixture
-def same_picture(tmp_path: Path) -> SamePicture:
-    def check(path: Path, picture: bytes) -> None:
-        if UPDATE:
-            path.write_bytes(picture)
-        pairs = zip(frames_of(picture), frames_of(path.read_bytes()), strict=True)
-        different = max(count_different_pixels(drawn, golden) for drawn, golden in pairs)
-        if different > MAX_STRAY_PIXELS:
-            drawn = (tmp_path / "drawn").with_suffix(path.suffix)
-            drawn.write_bytes(picture)
-            pytest.fail(f"{different} pixels differ: compare {path} and {drawn}")
-
-    return check
+def assert_same_picture(path: Path, picture: bytes, folder: Path) -> None:
+    """Compare a picture, which is put into ``folder`` to be looked at, with the one in a file."""
+    if UPDATE:
+        path.write_bytes(picture)
+    drawn = folder / path.name
+    drawn.write_bytes(picture)
+    pairs = zip(frames_of(picture), frames_of(path.read_bytes()), strict=True)
+    different = max(count_different_pixels(one, other) for one, other in pairs)
+    assert different <= MAX_STRAY_PIXELS, f"compare {path} and {drawn}"
 
 
 def frames_of(picture: bytes) -> list[Image.Image]:
     """Return the frames of a picture, of which a still has one."""
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(picture)))]
+
+
+def durations(gif: bytes) -> list[int]:
+    return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
 
 
 def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = VISIBLE_DIFFERENCE) -> int:
@@ -58,9 +56,3 @@ def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = VI
     red, green, blue = ImageChops.difference(one, other).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return sum(most.histogram()[limit + 1 :])
-
-
-def count_outline_differences(one: Image.Image, other: Image.Image) -> int:
-    """The number of pixels inside one outline and outside the other; colours do not count."""
-    difference = ImageChops.difference(one.getchannel("A"), other.getchannel("A"))
-    return sum(difference.histogram()[128:])

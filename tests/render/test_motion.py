@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image
 
 from bot.game import EDITIONS, PARKER, Busted, Game, Phase, Returned, Rules, Stopped
 from bot.render import Theme, board_png, is_moving, moving_board_gif
@@ -14,7 +15,7 @@ from bot.render.motion import CLIMB_MS, LANDING_MS, LAST_MS, STAMP_MS, TUMBLE_MS
 from tests.chat.card_samples import SETTLING_DOWN
 from tests.chat.card_samples import WON as WON_GAMES
 from tests.game.game_factories import RandomGame
-from tests.render.conftest import DOCS, SamePicture, frames_of
+from tests.render.conftest import DOCS, assert_same_picture, durations, frames_of
 from tests.render.sample_positions import BUST as LOST
 from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
 
@@ -37,12 +38,9 @@ EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners
 """A bust on the first roll."""
 
 
-def durations(gif: bytes) -> list[int]:
-    return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
-
-
-def pixels(png: bytes) -> bytes:
-    return Image.open(BytesIO(png)).convert("RGB").tobytes()
+def assert_begins_and_ends_with_the_still(gif: bytes, still: bytes) -> None:
+    first, *_, last = frames_of(gif)
+    assert [first.tobytes(), last.tobytes()] == 2 * [frames_of(still)[0].tobytes()]
 
 
 def moving_positions() -> list[Game]:
@@ -63,9 +61,8 @@ def moving_positions() -> list[Game]:
     "game", [LOST, CLAIMED, WON, EMPTY_HANDED], ids=["bust", "claim", "win", "first roll"]
 )
 def test_it_begins_and_ends_with_the_still(game: Game, theme: Theme) -> None:
-    first, *_, last = frames_of(moving_board_gif(game, theme, CHANCES, STAMP))
-    still = pixels(board_png(game, theme, CHANCES, STAMP))
-    assert (first.tobytes(), last.tobytes()) == (still, still)
+    gif, still = (draw(game, theme, CHANCES, STAMP) for draw in (moving_board_gif, board_png))
+    assert_begins_and_ends_with_the_still(gif, still)
 
 
 def test_so_do_games_of_every_edition_and_they_are_short_and_small() -> None:
@@ -74,9 +71,7 @@ def test_so_do_games_of_every_edition_and_they_are_short_and_small() -> None:
     assert any(game.state.winners for game in positions)
     for game in positions:
         gif = moving_board_gif(game, bust=STAMP)
-        first, *_, last = frames_of(gif)
-        still = pixels(board_png(game, bust=STAMP))
-        assert (first.tobytes(), last.tobytes()) == (still, still)
+        assert_begins_and_ends_with_the_still(gif, board_png(game, bust=STAMP))
         *shown, held = durations(gif)
         assert sum(shown) <= MAX_MS
         assert min(shown) >= 20, "browsers show shorter frames for longer"
@@ -95,7 +90,7 @@ def test_nobody_falls_in_a_bust_on_the_first_roll() -> None:
 
 def same_in(box: Box, frames: Sequence[Image.Image], still: bytes) -> bool:
     """Return whether a part of some frames is as in a still."""
-    wanted = Image.open(BytesIO(still)).convert("RGB").crop(box).tobytes()
+    wanted = frames_of(still)[0].crop(box).tobytes()
     return all(frame.crop(box).tobytes() == wanted for frame in frames)
 
 
@@ -138,10 +133,10 @@ def test_nothing_else_moves() -> None:
 
 
 @pytest.mark.parametrize(("name", "game"), [("bust", LOST), ("claim", CLAIMED), ("win", WON)])
-def test_the_gallery_is_up_to_date(name: str, game: Game, same_picture: SamePicture) -> None:
+def test_the_gallery_is_up_to_date(name: str, game: Game, tmp_path: Path) -> None:
     gif = moving_board_gif(game, bust="BUST")
-    same_picture(DOCS / "pictures" / f"{name}.gif", gif)
-    same_picture(DOCS / "pictures" / f"{name}-frames.png", film(gif))
+    assert_same_picture(DOCS / "pictures" / f"{name}.gif", gif, tmp_path)
+    assert_same_picture(DOCS / "pictures" / f"{name}-frames.png", film(gif), tmp_path)
 
 
 def film(gif: bytes) -> bytes:

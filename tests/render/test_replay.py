@@ -1,9 +1,8 @@
-from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image
 
 from bot.game import PARKER, Busted, ColumnsToWin, CrowdedSpaces, Game, Rules, Stopped
 from bot.render import Theme, replay_gif
@@ -27,6 +26,7 @@ from bot.render.replay import (
 from bot.render.sprites import NAME_FONT
 from tests.game.game_factories import RandomGame
 from tests.game.notation.games import parse_game
+from tests.render.conftest import durations, frames_of
 from tests.render.layout_queries import chance_bar, gap, pieces, seat_of
 
 TWO_TURNS = parse_game(
@@ -54,14 +54,6 @@ def opened(gif: bytes) -> Image.Image:
     return Image.open(BytesIO(gif))
 
 
-def frames_of(gif: bytes) -> Iterator[Image.Image]:
-    return (frame.convert("RGB") for frame in ImageSequence.Iterator(opened(gif)))
-
-
-def count_frames(gif: bytes) -> int:
-    return sum(1 for _ in ImageSequence.Iterator(opened(gif)))
-
-
 def digest(image: Image.Image) -> bytes:
     return sha256(image.convert("RGB").tobytes()).digest()
 
@@ -85,7 +77,7 @@ def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> No
     bars = [bar(frame, chances) for frame in shown]
     assert bars == [chance_bar(shown[0].position, chances[turn]) for turn in (2, 1, 2, 2)]
     assert bar(shown[1], {2: (0.2, 0.8)}) == []
-    drawn = digest(next(frames_of(replay_gif(TWO_TURNS, chances=chances))))
+    drawn = digest(frames_of(replay_gif(TWO_TURNS, chances=chances))[0])
     assert drawn == digest(draw_quantized(frame_pieces(shown[0], chances=chances), Theme.DARK))
 
 
@@ -95,10 +87,9 @@ def test_the_light_theme_has_its_own_colours() -> None:
 
 
 def test_the_last_frame_is_held_and_then_the_replay_starts_again(gif: bytes) -> None:
-    image = opened(gif)
-    durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
-    assert durations == [FRAME_MS] * (len(durations) - 1) + [LAST_FRAME_MS]
-    assert image.info["loop"] == 0
+    *moving, held = durations(gif)
+    assert (set(moving), held) == ({FRAME_MS}, LAST_FRAME_MS)
+    assert opened(gif).info["loop"] == 0
 
 
 def test_a_typical_game_has_the_size_of_the_board(gif: bytes) -> None:
@@ -114,7 +105,7 @@ def test_the_longest_game_is_smaller_and_without_its_least_important_turns() -> 
     gif = replay_gif(longest)
     assert len(gif) < MAX_BYTES
     assert opened(gif).size == (500, 450)
-    assert count_frames(gif) == SIZES[-1].max_turns + OUTCOME_FRAMES
+    assert len(durations(gif)) == SIZES[-1].max_turns + OUTCOME_FRAMES
 
 
 def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns(game: Game) -> None:
@@ -123,7 +114,7 @@ def test_a_replay_beyond_the_limit_is_smaller_and_then_loses_turns(game: Game) -
     smaller, shorter = (replay_gif(game, max_bytes=limit) for limit in (150_000, 70_000))
     assert len(shorter) <= 70_000 < len(smaller) <= 150_000
     assert opened(shorter).size == opened(smaller).size == (500, 450)
-    assert OUTCOME_FRAMES < count_frames(shorter) < count_frames(smaller) == frames
+    assert OUTCOME_FRAMES < len(durations(shorter)) < len(durations(smaller)) == frames
 
 
 def test_the_label_has_the_number_the_shape_and_as_much_of_the_name_as_can_be_written() -> None:
@@ -168,7 +159,7 @@ def test_turns_are_numbered_over_all_players_even_if_some_are_left_out(game: Gam
 def test_a_game_without_turns_has_only_its_outcome() -> None:
     game = parse_game("started parker 65 12\nresigned 0\n")
     assert keyframes(game) == (Keyframe(game), Keyframe(game))
-    assert count_frames(replay_gif(game)) == OUTCOME_FRAMES
+    assert len(durations(replay_gif(game))) == OUTCOME_FRAMES
 
 
 def test_a_stop_keeps_the_runners_and_a_bust_fades_them() -> None:

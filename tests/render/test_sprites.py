@@ -1,11 +1,17 @@
 from itertools import combinations
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.render.palette import LOSS, WIN, Rgb, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.sprites import sprite_image
-from tests.render.conftest import count_outline_differences
+
+
+def count_outline_differences(one: Image.Image, other: Image.Image) -> int:
+    """The number of pixels inside one outline and outside the other; colours do not count."""
+    difference = ImageChops.difference(one.getchannel("A"), other.getchannel("A"))
+    return sum(difference.histogram()[128:])
 
 
 def colours_of(sprite: Sprite, theme: Theme = Theme.DARK) -> set[Rgb]:
