@@ -8,7 +8,7 @@ from bot.game import Game
 from bot.render import Theme, board, board_png, warm_up
 from bot.render.board import draw_image, draw_png, draw_quantized, group_pieces
 from bot.render.board_layout import layout
-from bot.render.geometry import HEIGHT, WIDTH, Box
+from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.landscape import board_background
 from bot.render.palette import quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
@@ -37,8 +37,7 @@ def test_warm_up_draws_the_background_in_advance() -> None:
     assert board_background.cache_info().misses == before.misses
 
 
-def assert_same_pixels(game: Game, theme: Theme) -> None:
-    pieces = layout(game)
+def assert_same_pixels(pieces: tuple[Piece, ...], theme: Theme) -> None:
     assert draw_quantized(pieces, theme).tobytes() == quantize(draw_image(pieces, theme), theme).tobytes()
 
 
@@ -51,44 +50,36 @@ def assert_same_pixels(game: Game, theme: Theme) -> None:
     ],
 )
 def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -> None:
-    assert_same_pixels(POSITIONS[name], theme)
+    assert_same_pixels(layout(POSITIONS[name]), theme)
 
 
 @given(all_positions())
 def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
-    assert_same_pixels(game, Theme.DARK)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = max(one[0], other[0]) < min(one[2], other[2])
-    return across and max(one[1], other[1]) < min(one[3], other[3])
+    assert_same_pixels(layout(game), Theme.DARK)
 
 
 @given(all_positions())
 def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
     pieces = layout(game)
     groups = group_pieces(pieces)
-    assert not any(overlap(one, other) for one, other in combinations(groups, 2))
+    for one, other in combinations(groups, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
     assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups.values() for piece in group)
     for box, group in groups.items():
         for front, back in combinations(reversed(group), 2):
             if gap(front, back) < 0:
                 assert pieces.index(front) > pieces.index(back)
-        assert all(is_inside(piece, box) for piece in group)
-
-
-def is_inside(piece: Piece, box: Box) -> bool:
-    width, height = sprite_image(piece.sprite, Theme.DARK).size
-    left, top = piece.x - width // 2, piece.y - height // 2
-    return box[0] <= left < left + width <= box[2] and box[1] <= top < top + height <= box[3]
+        for piece in group:
+            width, height = sprite_image(piece.sprite, Theme.DARK).size
+            left, top = piece.x - width // 2, piece.y - height // 2
+            assert box[0] <= left < left + width <= box[2]
+            assert box[1] <= top < top + height <= box[3]
 
 
 @pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])
 @pytest.mark.parametrize("y", [-200, -10, HEIGHT - 10, HEIGHT + 200])
 def test_what_lies_outside_the_picture_is_left_out(x: int, y: int) -> None:
-    pieces = (Piece(Sprite(PieceKind.MARKER, 46, 46, 0), x, y),)
-    drawn = draw_quantized(pieces, Theme.DARK)
-    assert drawn.tobytes() == quantize(draw_image(pieces, Theme.DARK), Theme.DARK).tobytes()
+    assert_same_pixels((Piece(Sprite(PieceKind.MARKER, 46, 46, 0), x, y),), Theme.DARK)
 
 
 @pytest.mark.thorough

@@ -23,6 +23,7 @@ from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH,
 from bot.render.pieces import PieceKind
 from bot.render.sprites import sprite_image
 from tests.hypothesis_profiles import examples
+from tests.render import strategies
 from tests.render.layout_queries import (
     STEPS,
     badges_of,
@@ -35,19 +36,12 @@ from tests.render.layout_queries import (
     space_of,
 )
 from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, position
-from tests.render.strategies import (
-    BIDS,
-    all_positions,
-    positions_while_settling,
-    positions_with_hidden_bids,
-    positions_without_bids,
-)
 
 MAX_OVERLAP = 4
 """Pixels by which the boxes of two pieces on a space may overlap; their shapes do not."""
 
 
-@given(all_positions())
+@given(strategies.all_positions())
 def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
     state = game.state
     expected = [
@@ -63,7 +57,7 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
         assert len(pieces(game, kind)) == len(runner_heights(game))
 
 
-@given(all_positions())
+@given(strategies.all_positions())
 def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) -> None:
     state = game.state
     claimed = pieces(game, PieceKind.CLAIMED_COLUMN)
@@ -77,15 +71,18 @@ def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) ->
     assert not {space_of(piece)[0] for piece in others} & owners.keys()
 
 
-@given(all_positions())
-def test_all_pieces_are_inside_the_picture(game: Game) -> None:
-    for piece in layout(game):
+@given(strategies.all_positions())
+def test_all_pieces_are_inside_the_picture_and_ordered_back_to_front(game: Game) -> None:
+    shown = layout(game)
+    for piece in shown:
         half_x, half_y = piece.sprite.width / 2, piece.sprite.height / 2
         assert half_x <= piece.x <= WIDTH - half_x, piece
         assert half_y <= piece.y <= HEIGHT - half_y, piece
+    kinds = [piece.sprite.kind for piece in shown]
+    assert kinds == sorted(kinds)
 
 
-@given(all_positions())
+@given(strategies.all_positions())
 def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
     found = pieces_on_spaces(game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM, *STEPS)
     for piece in found:
@@ -96,13 +93,7 @@ def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
         assert gap(one, other) >= -MAX_OVERLAP, (one, other)
 
 
-@given(all_positions())
-def test_pieces_are_ordered_back_to_front(game: Game) -> None:
-    kinds = [piece.sprite.kind for piece in layout(game)]
-    assert kinds == sorted(kinds)
-
-
-@given(positions_without_bids())
+@given(strategies.positions_without_bids())
 def test_a_rope_hangs_from_each_runner_to_its_marker_or_the_ground(game: Game) -> None:
     ropes = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE)}
     ends = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE_END)}
@@ -140,7 +131,7 @@ def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
     assert end.sprite.width * phone > 4
 
 
-@given(positions_without_bids())
+@given(strategies.positions_without_bids())
 def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
     previews = pieces(game, PieceKind.PREVIEW)
     badges = badges_of(game, on_dice=False)
@@ -159,7 +150,7 @@ def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
     assert len(badges) == len(previews)
 
 
-@given(positions_without_bids())
+@given(strategies.positions_without_bids())
 def test_a_bust_fades_the_runners_and_marks_the_dice_above_the_free_ones(game: Game) -> None:
     bust = isinstance(game.log[-1], Busted)
     at_risk = pieces(game, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE)
@@ -170,7 +161,7 @@ def test_a_bust_fades_the_runners_and_marks_the_dice_above_the_free_ones(game: G
     assert len(pieces(game, PieceKind.FREE_RUNNER)) == 3
 
 
-@given(positions_while_settling())
+@given(strategies.positions_while_settling())
 def test_the_steps_of_a_bid_replace_the_free_runners(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
@@ -183,9 +174,9 @@ def test_the_steps_of_a_bid_replace_the_free_runners(game: Game) -> None:
         assert all(gap(step, die) >= -6 for die in pieces(game, PieceKind.DIE, PieceKind.BUST_DIE))
 
 
-@given(positions_with_hidden_bids(), st.data())
+@given(strategies.positions_with_hidden_bids(), st.data())
 def test_secret_bids_do_not_change_the_layout(game: Game, data: st.DataObject) -> None:
-    others = tuple(bid and data.draw(BIDS) for bid in game.state.bids)
+    others = tuple(bid and data.draw(strategies.BIDS) for bid in game.state.bids)
     assert layout(replace(game, state=replace(game.state, bids=others))) == layout(game)
 
 
@@ -214,12 +205,9 @@ def test_parts_fill_the_bar_from_the_first_seat_down(chances: Sequence[float]) -
     assert seats == sorted(seats, key=str)
 
 
-def test_a_part_of_the_bar_is_as_high_as_the_chance() -> None:
+def test_a_part_of_the_bar_is_as_high_as_the_chance_if_there_is_one() -> None:
     heights = [piece.sprite.height / CHANCES_HEIGHT for piece in chance_bar(EMPTY, CHANCES)]
     assert heights == [pytest.approx(chance, abs=0.01) for chance in CHANCES]
-
-
-def test_without_a_chance_there_is_no_part_and_without_chances_no_bar() -> None:
     assert [piece.sprite.seat for piece in chance_bar(EMPTY, (0.0, 1.0, 0.001))] == [1]
     assert chance_bar(EMPTY, ()) == chance_bar(EMPTY, (0.0, 0.0)) == []
 
@@ -232,7 +220,7 @@ def test_the_bar_of_chances_covers_nothing_of_the_board(name: str) -> None:
             assert piece.x - width / 2 >= CHANCE_BAR_X + CHANCES_WIDTH // 2
 
 
-@given(positions_while_settling())
+@given(strategies.positions_while_settling())
 def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) -> None:
     state, seat = game.state, settling_seat(game.state)
     outlines = pieces(game, PieceKind.MOVED_FROM)
@@ -245,7 +233,7 @@ def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) 
     assert {(column, state.markers[seat][column]) for column in before} <= now
 
 
-@given(positions_while_settling())
+@given(strategies.positions_while_settling())
 def test_each_marker_that_can_move_has_an_arrow(game: Game) -> None:
     state, seat = game.state, settling_seat(game.state)
     arrows = pieces_on_spaces(game, *STEPS)

@@ -10,12 +10,6 @@ from tests.render.layout_queries import badges_of, gap, pieces
 from tests.render.strategies import positions_without_bids
 
 
-def dice_in(game: Game, frame: Piece) -> list[Piece]:
-    dice = [die for die in pieces(game, PieceKind.DIE) if gap(die, frame) < 0]
-    assert {die.sprite.faded for die in dice} == {frame.sprite.faded}
-    return dice
-
-
 @given(positions_without_bids())
 def test_the_pairs_of_each_move_have_its_number_and_all_others_are_faded(game: Game) -> None:
     if game.state.phase is not Phase.CHOOSE:
@@ -35,9 +29,13 @@ def test_the_pairs_of_each_move_have_its_number_and_all_others_are_faded(game: G
 
 def columns_at(game: Game, badge: Piece) -> Move:
     """The sums of the pairs whose frames a badge touches."""
-    touched = [frame for frame in pieces(game, PieceKind.PAIR) if gap(frame, badge) <= 0]
-    dice = [dice_in(game, frame) for frame in touched]
-    return tuple(sorted(sum(int(die.sprite.text) for die in pair) for pair in dice))
+    sums = []
+    for frame in pieces(game, PieceKind.PAIR):
+        if gap(frame, badge) <= 0:
+            dice = [die.sprite for die in pieces(game, PieceKind.DIE) if gap(die, frame) < 0]
+            assert {die.faded for die in dice} == {frame.sprite.faded}
+            sums.append(sum(int(die.text) for die in dice))
+    return tuple(sorted(sums))
 
 
 @given(positions_without_bids())

@@ -8,21 +8,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from bot.render.palette import (
-    ACCENT_COLOURS,
-    COLOURS,
-    LOSS,
-    LOSS_RIM,
-    PALETTE_SIZE,
-    SEAT_COLOURS,
-    WHITE,
-    WIN,
-    Rgb,
-    Theme,
-    flat_colours,
-    palette,
-    quantize,
-)
+from bot.render import Theme, palette
 
 Vector = NDArray[np.float64]
 
@@ -56,12 +42,12 @@ OKLAB = np.array(
 )
 
 
-def linear(colour: Rgb) -> Vector:
+def linear(colour: palette.Rgb) -> Vector:
     channels = np.array(colour) / 255
     return np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
 
 
-def distance(one: Rgb, other: Rgb, vision: str) -> float:
+def distance(one: palette.Rgb, other: palette.Rgb, vision: str) -> float:
     """How far apart the colours are in OKLab, in that kind of vision."""
     first, second = (
         OKLAB @ np.cbrt(np.maximum(CONES @ VISIONS[vision] @ linear(colour), 0)) for colour in (one, other)
@@ -69,31 +55,31 @@ def distance(one: Rgb, other: Rgb, vision: str) -> float:
     return math.dist(first, second)
 
 
-def contrast(one: Rgb, other: Rgb) -> float:
+def contrast(one: palette.Rgb, other: palette.Rgb) -> float:
     low, high = sorted(float(linear(colour) @ (0.2126, 0.7152, 0.0722)) for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_seats_and_outcomes_of_bids_differ_in_every_kind_of_vision(vision: str) -> None:
-    for one, other in combinations(SEAT_COLOURS, 2):
+    for one, other in combinations(palette.SEAT_COLOURS, 2):
         assert distance(one.fill, other.fill, vision) > 0.15
-    assert distance(WIN, LOSS, vision) > 0.2
+    assert distance(palette.WIN, palette.LOSS, vision) > 0.2
 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_texts_and_edges_have_enough_contrast(theme: Theme) -> None:
-    colours = COLOURS[theme]
+    colours = palette.COLOURS[theme]
     assert contrast(colours.base_text, colours.base) > 7
     assert contrast(colours.summit_text, colours.summit) > 7
     assert contrast(colours.preview, colours.space) > 7
     assert contrast(colours.highlight_edge, colours.halo_near) > 7
-    assert contrast(WHITE, colours.outline) > 7
-    assert contrast(COLOURS[Theme.DARK].outline, WIN) > 7
-    assert contrast(WHITE, LOSS) > 4.5
-    assert contrast(LOSS_RIM if theme is Theme.DARK else colours.outline, colours.space) > 6.9
-    for number, seat in enumerate(SEAT_COLOURS):
-        ink = WHITE if number == 1 else COLOURS[Theme.DARK].outline
+    assert contrast(palette.WHITE, colours.outline) > 7
+    assert contrast(palette.COLOURS[Theme.DARK].outline, palette.WIN) > 7
+    assert contrast(palette.WHITE, palette.LOSS) > 4.5
+    assert contrast(palette.LOSS_RIM if theme is Theme.DARK else colours.outline, colours.space) > 6.9
+    for number, seat in enumerate(palette.SEAT_COLOURS):
+        ink = palette.WHITE if number == 1 else palette.COLOURS[Theme.DARK].outline
         assert contrast(ink, seat.fill) > 4.5
         # In the dark theme the rim separates a piece from its space, in the light theme the outline.
         edge = seat.rim if theme is Theme.DARK else colours.outline
@@ -102,18 +88,18 @@ def test_texts_and_edges_have_enough_contrast(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_flat_colours_are_drawn_exactly(theme: Theme) -> None:
-    flats = flat_colours(theme)
+    flats = palette.flat_colours(theme)
     assert all(channel % 4 == 0 or channel == 255 for colour in flats for channel in colour)
     strip = Image.frombytes("RGB", (len(flats), 1), b"".join(map(bytes, flats)))
-    shown = quantize(strip, theme).convert("RGB")
+    shown = palette.quantize(strip, theme).convert("RGB")
     assert shown.tobytes() == strip.tobytes()
 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_the_palette_is_nearly_full(theme: Theme) -> None:
-    entries = len(palette(theme).getpalette() or []) // 3
-    assert PALETTE_SIZE * 0.9 < entries <= PALETTE_SIZE
+    entries = len(palette.palette(theme).getpalette() or []) // 3
+    assert palette.PALETTE_SIZE * 0.9 < entries <= palette.PALETTE_SIZE
 
 
 def test_the_seats_have_accent_colours() -> None:
-    assert [f"{accent:06X}" for accent in ACCENT_COLOURS] == ["E8580C", "0C6CCC", "F0E440", "D88CF0"]
+    assert [f"{accent:06X}" for accent in palette.ACCENT_COLOURS] == ["E8580C", "0C6CCC", "F0E440", "D88CF0"]

@@ -15,9 +15,7 @@ from bot import render
 from bot.game import Game
 from bot.render import Theme
 from bot.render.board_layout import layout
-from bot.render.chart import chart_background
 from bot.render.landscape import board_background
-from bot.render.podium import podium_background
 from tests.render.conftest import DOCS, GOLDEN, assert_same_picture, count_different_pixels
 from tests.render.sample_charts import CHARTS, PODIUMS, STATS, STORIES
 from tests.render.sample_positions import CHANCES, FULL, POSITIONS
@@ -99,7 +97,9 @@ def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: 
     assert different < 5 * kind.height
 
 
-@pytest.mark.parametrize("draw", [board_background, chart_background, podium_background])
+@pytest.mark.parametrize(
+    "draw", [board_background, render.chart.chart_background, render.podium.podium_background]
+)
 def test_a_background_is_drawn_once_per_theme(draw: Callable[..., Image.Image]) -> None:
     assert draw(theme=LIGHT) is draw(theme=LIGHT)
     assert draw(theme=LIGHT) is not draw(theme=DARK)

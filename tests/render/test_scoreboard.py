@@ -7,14 +7,9 @@ from bot.render.board_layout import layout
 from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
+from tests.render import strategies
 from tests.render.layout_queries import STEPS, gap, pieces, seat_of, settling_seat
 from tests.render.sample_positions import ENDED
-from tests.render.strategies import (
-    all_positions,
-    positions_while_settling,
-    positions_with_hidden_bids,
-    positions_without_bids,
-)
 
 PREDICTIONS = (PieceKind.BID_STOPS, PieceKind.BID_BUSTS)
 OUTCOMES = (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
@@ -27,7 +22,7 @@ def test_a_game_that_ends_without_a_winner_has_no_crown_and_no_highlight() -> No
     assert not pieces(ENDED, PieceKind.CROWN, PieceKind.HIGHLIGHT)
 
 
-@given(all_positions())
+@given(strategies.all_positions())
 def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
     own = {PieceKind.FLAG, *BIDS}
     parts = [
@@ -49,12 +44,12 @@ def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
         assert all(gap(part, badge) >= -2 * MAX_OVERLAP for badge in badges), part
 
 
-@given(positions_without_bids())
+@given(strategies.positions_without_bids())
 def test_there_are_no_signs_of_bids_without_bids(game: Game) -> None:
     assert not pieces(game, *BIDS, PieceKind.MOVED_FROM, *STEPS)
 
 
-@given(positions_with_hidden_bids())
+@given(strategies.positions_with_hidden_bids())
 def test_each_bidder_has_a_chip_face_down_or_an_outline_for_it(game: Game) -> None:
     state = game.state
     placed = {seat for seat in state.seats if state.bids[seat]}
@@ -64,7 +59,7 @@ def test_each_bidder_has_a_chip_face_down_or_an_outline_for_it(game: Game) -> No
     assert len(pieces(game, *BIDS)) == len(placed) + len(awaited)
 
 
-@given(positions_while_settling())
+@given(strategies.positions_while_settling())
 def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
@@ -81,7 +76,7 @@ def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Gam
     assert len(pieces(game, *BIDS)) == 2 * len(bids)
 
 
-@given(positions_while_settling())
+@given(strategies.positions_while_settling())
 def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
     (highlight,) = pieces(game, PieceKind.HIGHLIGHT)
     assert seat_of(highlight) == settling_seat(game.state)

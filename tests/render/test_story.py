@@ -1,20 +1,7 @@
 import pytest
 
-from bot.render import StoryChart, StoryMark
-from bot.render.story import (
-    BOTTOM,
-    HEIGHT,
-    LABEL_HEIGHT,
-    LEFT,
-    MARK_HEIGHT,
-    MAX_TICKS,
-    RIGHT,
-    TOP,
-    WIDTH,
-    name_labels,
-    placed_marks,
-    ticks,
-)
+from bot.render import StoryChart, StoryMark, story
+from bot.render.story import name_labels, placed_marks, ticks
 from tests.render.sample_charts import STORIES, random_chances
 
 
@@ -27,16 +14,14 @@ def chart_of(turns: int, *marks: StoryMark, players: int = 2) -> StoryChart:
 def test_nothing_is_outside_the_picture(name: str) -> None:
     chart = STORIES[name]
     for label in name_labels(chart):
-        assert label.x - label.width / 2 >= LEFT
-        assert label.x + label.width / 2 <= RIGHT
-        assert label.y - LABEL_HEIGHT / 2 >= TOP
-        assert label.y + LABEL_HEIGHT / 2 <= BOTTOM
+        half_x, half_y = label.width / 2, story.LABEL_HEIGHT / 2
+        assert story.LEFT + half_x <= label.x <= story.RIGHT - half_x
+        assert story.TOP + half_y <= label.y <= story.BOTTOM - half_y
     for mark in placed_marks(chart):
-        assert mark.x - mark.width / 2 >= 0
-        assert mark.x + mark.width / 2 <= WIDTH
-        assert mark.badge_x + mark.badge_width / 2 <= WIDTH
-        assert mark.y - MARK_HEIGHT / 2 >= 0
-        assert mark.y + MARK_HEIGHT / 2 <= HEIGHT
+        half_x, half_y = mark.width / 2, story.MARK_HEIGHT / 2
+        assert half_x <= mark.x <= story.WIDTH - half_x
+        assert mark.badge_x + mark.badge_width / 2 <= story.WIDTH
+        assert half_y <= mark.y <= story.HEIGHT - half_y
 
 
 @pytest.mark.parametrize(("best", "bust"), [(30, 31), (31, 30), (99, 100), (1, 2)])
@@ -50,7 +35,7 @@ def test_the_numbers_of_neighbouring_turns_are_apart(best: int, bust: int) -> No
 @pytest.mark.parametrize("turns", [1, 2, 9, 11, 47, 120, 200])
 def test_there_are_a_few_round_numbers_on_the_axis(turns: int) -> None:
     numbers = [turn for turn, _ in ticks(chart_of(turns))]
-    assert 1 <= len(numbers) <= MAX_TICKS + 1
+    assert 1 <= len(numbers) <= story.MAX_TICKS + 1
     assert numbers == sorted(numbers)
     assert numbers[-1] <= turns
 
