@@ -1,9 +1,7 @@
 from itertools import accumulate, cycle, islice
 from random import Random
 
-from hypothesis import strategies as st
-
-from bot.game import LENGTHS, DiceStats, PlayerStats
+from bot.game import DiceStats, PlayerStats
 from bot.render import PodiumStep, RatingChart, StatsChart, StoryChart, StoryMark
 
 
@@ -39,12 +37,11 @@ MANY_GAMES = PlayerStats(
     turns=3010,
     busts=902,
 )
-LEGEND = "times claimed", "average height"
 
 
 def stats_chart(stats: PlayerStats, games: str, won: str, rating: str, busts: str) -> StatsChart:
     figures = (games, "Games"), (won, "Won"), (rating, "Rating"), (busts, "Busts")
-    return StatsChart(stats, figures, LEGEND)
+    return StatsChart(stats, figures, ("times claimed", "average height"))
 
 
 PODIUMS = {
@@ -64,24 +61,11 @@ STATS = {
     "lost": stats_chart(PlayerStats(games=2), "2", "0%", "≈840", "0%"),
 }
 
-PLAYER_STATS = st.integers(1, 300).flatmap(
-    lambda games: st.builds(
-        PlayerStats,
-        games=st.just(games),
-        claimed=st.tuples(st.just(0), st.just(0), *[st.integers(0, games)] * 11),
-        height_totals=st.tuples(*(st.integers(0, length * games) for length in LENGTHS)),
-    )
-)
-
-
 _CHANGES = cycle((140, -60, 90, 75, -50, 60, -45, 50, 40, -38, 36, -34, 30, -28, -30, 26))
 
 WORDS = "Rating", "Game", "still uncertain"
-LONG = RatingChart(WORDS, tuple(islice(accumulate(_CHANGES, initial=1000), 61)), uncertain=14)
-"""Sixty games."""
-
 CHARTS = {
-    "long": LONG,
+    "long": RatingChart(WORDS, tuple(islice(accumulate(_CHANGES, initial=1000), 61)), uncertain=14),
     "short": RatingChart(WORDS, (1000, 912, 1087), uncertain=3),
     "falling": RatingChart(WORDS, (1712, 1733, 1760, 1745, 1722, 1703, 1684, 1650), uncertain=0, games=193),
     "level": RatingChart(WORDS, (1000, 1000), uncertain=2),
@@ -99,29 +83,25 @@ def random_chances(seed: int, players: int, turns: int, winner: int) -> tuple[tu
     return tuple(map(tuple, [*chances, won]))
 
 
-TWO = StoryChart(
-    chances=(
-        *((0.54, 0.46), (0.5, 0.5), (0.56, 0.44), (0.49, 0.51), (0.41, 0.59), (0.47, 0.53), (0.36, 0.64)),
-        *((0.44, 0.56), (0.39, 0.61), (0.28, 0.72), (0.33, 0.67), (0.19, 0.81), (0.23, 0.77), (0.58, 0.42)),
-        *((0.66, 0.34), (0.61, 0.39), (0.83, 0.17), (0.79, 0.21), (1.0, 0.0)),
-    ),
-    names=("Ann", "Béla"),
-    winners=(0,),
-    marks=(StoryMark(13, 0, None, 35), StoryMark(10, 1, (1, 1, 2, 4), -17)),
+# The chances of the first of two players, who wins from far behind.
+FROM_BEHIND = (
+    *(0.54, 0.5, 0.56, 0.49, 0.41, 0.47, 0.36, 0.44, 0.39, 0.28, 0.33, 0.19, 0.23, 0.58, 0.66, 0.61),
+    *(0.83, 0.79, 1.0),
 )
-"""A game that one of two players wins from far behind."""
-
-FOUR = StoryChart(
-    random_chances(7, players=4, turns=38, winner=1),
-    names=("Ann", "Maximiliane von und zu Hohenstein", "さくら", "Żółć"),
-    winners=(1,),
-    marks=(StoryMark(36, 1, None, 24), StoryMark(37, 3, (1, 3, 3, 4), -38)),
-)
-"""Four players, with turning points side by side."""
 
 STORIES = {
-    "two": TWO,
-    "four": FOUR,
+    "two": StoryChart(
+        tuple((chance, 1 - chance) for chance in FROM_BEHIND),
+        names=("Ann", "Béla"),
+        winners=(0,),
+        marks=(StoryMark(13, 0, None, 35), StoryMark(10, 1, (1, 1, 2, 4), -17)),
+    ),
+    "four": StoryChart(  # with turning points side by side
+        random_chances(7, players=4, turns=38, winner=1),
+        names=("Ann", "Maximiliane von und zu Hohenstein", "さくら", "Żółć"),
+        winners=(1,),
+        marks=(StoryMark(36, 1, None, 24), StoryMark(37, 3, (1, 3, 3, 4), -38)),
+    ),
     "together": StoryChart(
         ((0.4, 0.3, 0.3), (0.5, 0.25, 0.25), (0.0, 0.5, 0.5)), ("Ann", "Ben", "Cai"), winners=(1, 2)
     ),
