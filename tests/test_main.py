@@ -80,8 +80,8 @@ def test_invalid_settings_are_listed(
 @pytest.mark.parametrize(
     ("found", "way"),
     [
-        (True, "run: discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"),
-        (False, "run: make run (in a checkout of the source)"),
+        (True, "discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"),
+        (False, "make run (in a checkout of the source)"),
     ],
 )
 def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
@@ -94,13 +94,7 @@ def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
     assert main([]) == MISCONFIGURED
     what_to_do, how_to_try = capsys.readouterr().err.splitlines()
     assert what_to_do.startswith("DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/")
-    assert how_to_try == f"To try the bot in your browser without one, {way}"
-
-
-def test_the_first_line_of_the_log_has_the_version(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("INFO")
-    assert main(["standings"]) == 0
-    assert caplog.messages[0] == f"Can't Stop {VERSION}"
+    assert how_to_try == f"To try the bot in your browser without one, run: {way}"
 
 
 def test_the_help_calls_the_program_as_the_host_did(tmp_path: Path) -> None:
@@ -155,7 +149,7 @@ def test_a_wrong_address_of_sentry_is_a_misconfiguration(
     assert any("SENTRY_DSN is not an address of Sentry" in message for message in caplog.messages)
 
 
-def test_the_standings_are_recalculated_without_a_token(
+def test_the_version_is_logged_and_the_standings_are_recalculated_without_a_token(
     database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fill() -> None:
@@ -166,14 +160,14 @@ def test_the_standings_are_recalculated_without_a_token(
     monkeypatch.delenv("DISCORD_TOKEN")
     caplog.set_level("INFO")
     assert main(["standings"]) == 0
+    assert caplog.messages[0] == f"Can't Stop {VERSION}"
     assert "Recalculated the standings from 1 finished games" in caplog.messages
 
 
 def test_a_command_ends_with_its_status_whatever_hangs() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run(
-        [sys.executable, "-c", HANGING], env=environment, capture_output=True, text=True, timeout=WAIT_TIMEOUT
-    )
+    command = [sys.executable, "-c", HANGING]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=WAIT_TIMEOUT)
     assert [*map(int, ended.stdout.split())] == [MISCONFIGURED, 0, FAILED] * 3, ended.stderr
     assert ended.stderr.count("could not close") == 9
 
@@ -200,21 +194,21 @@ def test_the_version_and_the_commands_are_told(capsys: pytest.CaptureFixture[str
     assert "\n    standings" in printed
 
 
-@pytest.mark.parametrize(
-    ("told", "words"),
-    [
-        *(("usage: python -m bot", words) for words in ("dance", "standings now", "Standings", "--fast")),
-        *(("a Discord id is needed", f"erase {who}") for who in ("0", "eva", "9" * 19, "\u0664" * 18)),
-        *(("usage: ", words) for words in ("erase", "erase -1", "erase 1 --again")),
-        *(
-            ("an address starts with sqlite:/// or postgresql://", f"move {address} sqlite:///a.db")
-            for address in ("games.db", "sqlite:///", "mysql://db/games")
-        ),
-        *(
-            ("a number from 1 to 100000 is needed", f"shards -- {count}")
-            for count in ("0", "-1", "many", "1.5", "100001", "\u0664")
-        ),
+WRONG = {
+    "usage: python -m bot": ["dance", "standings now", "Standings", "--fast"],
+    "usage: ": ["erase", "erase -1", "erase 1 --again"],
+    "a Discord id is needed": [f"erase {who}" for who in ("0", "eva", "9" * 19, "\u0664" * 18)],
+    "an address starts with sqlite:/// or postgresql://": [
+        f"move {address} sqlite:///a.db" for address in ("games.db", "sqlite:///", "mysql://db/games")
     ],
+    "a number from 1 to 100000 is needed": [
+        f"shards -- {count}" for count in ("0", "-1", "many", "1.5", "100001", "\u0664")
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "words"), [(told, words) for told, lines in WRONG.items() for words in lines]
 )
 def test_a_wrong_command_line_is_told(told: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exited:

@@ -13,6 +13,8 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.settings import Settings, SettingsError, _Parser
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
+API, PAGE = "http://127.0.0.1:8080/api/v10", "https://x.example"
+POSTGRESQL = "postgresql://bot@localhost/cantstop"
 
 
 def settings(**values: str) -> Settings:
@@ -49,7 +51,7 @@ def test_only_the_token_is_required() -> None:
     ("values", "path"),
     [
         ({}, "data/cantstop.db.erased"),
-        ({"DATABASE_URL": "postgresql://bot@localhost/cantstop"}, "data/cantstop.db.erased"),
+        ({"DATABASE_URL": POSTGRESQL}, "data/cantstop.db.erased"),
         ({"DATABASE_URL": "sqlite:////var/games.db"}, "/var/games.db.erased"),
         ({"DATABASE_URL": "sqlite:////var/games.db", "ERASURES_FILE": "/var/erased"}, "/var/erased"),
     ],
@@ -58,16 +60,11 @@ def test_the_list_of_deleted_people_is_beside_the_database(values: dict[str, str
     assert settings(**values).erasures_file == Path(path)
 
 
-API, PAGE = "http://127.0.0.1:8080/api/v10", "https://x.example"
-POSTGRESQL = "postgresql://bot@localhost/cantstop"
-
-
 @pytest.mark.parametrize(
     ("name", "text", "read"),
     [
         ("DISCORD_API_URL", f"{API}/", {"api_url": API}),
-        ("DATABASE_URL", POSTGRESQL, {"database_url": POSTGRESQL}),
-        ("DATABASE_URL", "sqlite:////var/games.db", {"database_url": "sqlite:////var/games.db"}),
+        *(("DATABASE_URL", url, {"database_url": url}) for url in (POSTGRESQL, "sqlite:////var/games.db")),
         ("ERASURES_FILE", "/backups/erased", {"chosen_erasures_file": Path("/backups/erased")}),
         ("SERVERS_ONLY", "Yes", {"servers_only": True}),
         ("SHARDS_PER_SLOT", "4", {"shards_per_slot": 4}),
@@ -187,13 +184,13 @@ class TestSecretsInFiles:
         found = Settings.parse(
             {
                 "DISCORD_TOKEN_FILE": str(file),
-                "DATABASE_URL": "postgresql://bot@host/cantstop",
+                "DATABASE_URL": POSTGRESQL,
                 "DATABASE_PASSWORD_FILE": str(file),
                 "SENTRY_DSN_FILE": str(file),
             }
         )
         assert found.token == found.sentry_dsn == TOKEN
-        assert found.database_url == f"postgresql://bot:{TOKEN}@host/cantstop"
+        assert found.database_url == f"postgresql://bot:{TOKEN}@localhost/cantstop"
 
     def test_beside_a_file_only_a_blank_setting_may_be(self, file: Path) -> None:
         file.write_text(TOKEN, encoding="utf-8")
@@ -215,13 +212,10 @@ class TestSecretsInFiles:
 
 
 def test_secrets_are_never_printed() -> None:
-    found = settings(
-        DATABASE_URL="postgresql://bot@host/cantstop",
-        DATABASE_PASSWORD="hunter2",
-        SENTRY_DSN="https://hunter2@sentry.example/1",
-    )
-    assert TOKEN not in repr(found)
-    assert "hunter2" not in repr(found)
+    secrets = {"DATABASE_PASSWORD": "hunter2", "SENTRY_DSN": "https://hunter2@sentry.example/1"}
+    found = repr(settings(DATABASE_URL=POSTGRESQL, **secrets))
+    assert TOKEN not in found
+    assert "hunter2" not in found
 
 
 @pytest.mark.parametrize(
@@ -239,10 +233,9 @@ def test_secrets_are_never_printed() -> None:
     ],
 )
 def test_problems_contain_no_secrets(name: str, value: str) -> None:
-    with pytest.raises(SettingsError) as raised:
-        Settings.parse({"DISCORD_TOKEN": TOKEN, name: value})
-    assert "hunter2" not in str(raised.value)
-    assert TOKEN not in str(raised.value)
+    told = str(problems(**{"DISCORD_TOKEN": TOKEN, name: value}))
+    assert "hunter2" not in told
+    assert TOKEN not in told
 
 
 class TestFile:
@@ -261,12 +254,9 @@ class TestFile:
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
         assert Settings.load(tmp_path / "none").token == TOKEN
 
-    def test_the_example_file_has_every_setting(self) -> None:
+    def test_the_example_file_has_every_setting_and_only_lacks_a_token(self, tmp_path: Path) -> None:
         example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
         assert sorted(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)) == sorted(names())
-
-    def test_the_example_file_only_lacks_a_token(self, tmp_path: Path) -> None:
-        example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
         file = tmp_path / ".env"
         file.write_text(example.replace("DISCORD_TOKEN=", f"DISCORD_TOKEN={TOKEN}", 1), encoding="utf-8")
         assert Settings.load(file) == settings()
@@ -320,9 +310,8 @@ class TestMisspeltNames:
     def test_a_name_with_one_slip_is_told_with_the_right_one(self) -> None:
         for name in names():
             for slip in set(misspelt(name)) - {name}:
-                assert settings(**{slip: "hunter2"}).warnings == (
-                    f"{slip} is not a setting; did you mean {name}?",
-                )
+                (told,) = settings(**{slip: "hunter2"}).warnings
+                assert told == f"{slip} is not a setting; did you mean {name}?"
 
     @pytest.mark.parametrize(
         ("name", "meant"),
@@ -337,11 +326,8 @@ class TestMisspeltNames:
     def test_other_spellings_are_told_too(self, name: str, meant: str) -> None:
         assert settings(**{name: "x"}).warnings == (f"{name} is not a setting; did you mean {meant}?",)
 
-    def test_the_variables_of_other_programs_are_not_told(self) -> None:
-        assert settings(**dict.fromkeys(OTHER_NAMES.split(), "x")).warnings == ()
-
-    def test_a_blank_one_does_not_count(self) -> None:
-        assert settings(DATABSE_URL=" ").warnings == ()
+    def test_the_variables_of_other_programs_are_not_told_nor_what_is_blank(self) -> None:
+        assert settings(DATABSE_URL=" ", **dict.fromkeys(OTHER_NAMES.split(), "x")).warnings == ()
 
     def test_every_setting_is_known_by_its_name(self) -> None:
         told = problems(**dict.fromkeys(names(), "\0"))

@@ -147,17 +147,15 @@ def test_of_fields_that_were_changed_only_true_ones_pass(name: str, value: Any) 
 
 
 def test_it_needs_the_standard_library_of_python_3_8_only() -> None:
+    source = SCRIPT.read_text("utf-8")
+    assert source.isascii(), "every terminal can show what it prints"
     imported = {
         alias.name.split(".")[0]
-        for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 8)))
+        for node in ast.walk(ast.parse(source, feature_version=(3, 8)))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in (node.names if isinstance(node, ast.Import) else [ast.alias(str(node.module))])
     }
     assert imported <= sys.stdlib_module_names
-
-
-def test_it_prints_what_every_terminal_can_show() -> None:
-    assert SCRIPT.read_text("utf-8").isascii()
 
 
 def test_it_rolls_as_the_bot_does() -> None:
