@@ -21,6 +21,7 @@ from bot.monitoring.watchdog import BEAT, CLOSING_TIMEOUT, STANDSTILL
 from bot.settings import Settings
 from tests import WAIT_TIMEOUT
 from tests.e2e.harness import READY_LOG
+from tests.test_makefile import write_script
 from tests.test_settings import names
 
 ROOT = Path(__file__).parents[1]
@@ -156,7 +157,7 @@ def test_the_guide_tells_the_defaults(group: list[str], default: str) -> None:
 @pytest.mark.skipif(shutil.which("setsid") is None, reason="needs Linux")
 def test_a_container_that_cannot_be_built_leaves_no_download_behind(tmp_path: Path) -> None:
     (tmp_path / ".ci").mkdir()
-    script = shutil.copy(ROOT / ".ci" / "container", tmp_path / ".ci")
+    builder = shutil.copy(ROOT / ".ci" / "container", tmp_path / ".ci")
     # The base image can only be made once two processes download.
     programs = {
         ".venv/bin/python": "sleep infinity & echo $! >downloading; wait",
@@ -166,12 +167,9 @@ def test_a_container_that_cannot_be_built_leaves_no_download_behind(tmp_path: Pa
         "bin/buildah": "",
     }
     for name, code in programs.items():
-        program = tmp_path / name
-        program.parent.mkdir(parents=True, exist_ok=True)
-        program.write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
-        program.chmod(0o755)
+        write_script(tmp_path / name, code)
     environment = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "TMPDIR": str(tmp_path)}
-    built = subprocess.run(["bash", script], env=environment, stdout=subprocess.DEVNULL, check=False)
+    built = subprocess.run(["bash", builder], env=environment, stdout=subprocess.DEVNULL, check=False)
     assert built.returncode == 1
     download = int((tmp_path / "downloading").read_text())
     give_up = time.monotonic() + WAIT_TIMEOUT

@@ -32,7 +32,7 @@ def make(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def script(path: Path, code: str) -> None:
+def write_script(path: Path, code: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
     path.chmod(0o755)
@@ -43,7 +43,7 @@ async def test_the_address_with_the_chosen_port_is_told_again_once_the_bot_is_re
         port = found.getsockname()[1]
     for name in ("Makefile", "assets", "bot", "playground"):
         (tmp_path / name).symlink_to(ROOT / name)
-    script(tmp_path / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
+    write_script(tmp_path / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
     (tmp_path / "requirements.txt").write_text("")
     (tmp_path / ".venv" / "bot").write_text("")  # nothing is to be installed
     running = await asyncio.create_subprocess_exec(
@@ -102,7 +102,7 @@ def test_the_set_up_is_told_in_a_line_and_pip_is_heard_only_when_it_fails(tmp_pa
 
 def test_a_python_that_does_not_suit_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "requirements.txt").write_text("")
-    script(tmp_path / "python3.10", "exit 1")
+    write_script(tmp_path / "python3.10", "exit 1")
     for python in ("./python3.10", "./no-such-python"):
         failed = make(tmp_path, "run", f"PYTHON={python}")
         assert (failed.returncode, failed.stdout) == (2, "")

@@ -124,10 +124,7 @@ def test_every_panel_has_a_place_of_its_own_and_says_what_it_shows() -> None:
     places = [panel["gridPos"] for panel in DASHBOARD["panels"]]
     assert all(place["x"] + place["w"] <= 24 for place in places)
     for one, other in combinations(places, 2):
-        apart = (
-            one["x"] + one["w"] <= other["x"]
-            or other["x"] + other["w"] <= one["x"]
-            or one["y"] + one["h"] <= other["y"]
-            or other["y"] + other["h"] <= one["y"]
-        )
-        assert apart, (one, other)
+        assert any(
+            one[at] + one[size] <= other[at] or other[at] + other[size] <= one[at]
+            for at, size in ("xw", "yh")
+        ), (one, other)
