@@ -16,7 +16,6 @@ class PostgresProxy:
         cut_at: what a client sends last before the server is away; ``b""`` is anything.
         deaf: whether a server that is away hangs. Otherwise it refuses connections and ends those it has.
         away: set while the server is away.
-        refused: how many connections were not answered.
     """
 
     def __init__(self, url: str) -> None:
@@ -29,7 +28,6 @@ class PostgresProxy:
         self.cut_at: bytes | None = None
         self.deaf = False
         self.away = asyncio.Event()
-        self.refused = 0
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["PostgresProxy"]:
@@ -56,7 +54,6 @@ class PostgresProxy:
         self._writers.add(writer)
         try:
             if self.away.is_set():
-                self.refused += 1
                 if self.deaf:
                     await reader.read()
                 return

@@ -2,7 +2,6 @@ import ast
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
 
 from bot.chat.ui.i18n.catalogues import originals, placeholders, read_catalogue
 from tests.chat.ui.i18n.translation_faults import header_faults
@@ -56,24 +55,14 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[TextCall]:
 
 def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> None:
     assert {call.path for call in calls} == {"package/card.py"}
-    assert sorted((call.function, call.messages) for call in calls) == [
-        ("Label", ("One",)),
-        ("NotAllowed", ("You cannot do that",)),
-        ("plural", ("{count} game", "{count} games")),
-        ("text", ()),
-        ("text", ("Busts",)),
-        ("text", ("Hello {player}",)),
-        ("text", ("Join",)),
-        ("text", ("Leave",)),
-        ("text", ("Odds",)),
-        ("text", ("Press {button}.",)),
-        ("text", ("Resume",)),
-        ("text", ("Roll",)),
-        ("text", ("Stop",)),
-        ("text", ("in an f-string",)),
-        ("text", ("three",)),
-        ("text", ("two",)),
-    ]
+    words = "Busts", "Join", "Leave", "Odds", "Resume", "Roll", "Stop", "two", "three"
+    texts = *words, "Hello {player}", "Press {button}.", "in an f-string"
+    assert {(call.function, *call.messages) for call in calls} == {
+        *(("text", text) for text in texts),
+        *(("Label", "One"), ("NotAllowed", "You cannot do that"), ("text",)),
+        ("plural", "{count} game", "{count} games"),
+    }
+    assert len(calls) == 16
     (not_literal,) = (call for call in calls if not call.messages)
     assert isinstance(not_literal.texts[0], ast.Name)
 
@@ -98,24 +87,14 @@ def test_a_comment_says_what_a_text_is_passed_to(
     assert comments["Press {button}."] == ("On a card.", '{button}: the button "Join" or "Resume"')
 
 
-@pytest.fixture(scope="module")
-def catalogue() -> Catalog:
-    """The texts of the bot, which take a second to collect."""
-    return collect()
-
-
-@pytest.fixture(scope="module")
-def all_calls() -> list[TextCall]:
-    return list(text_calls())
-
-
-def test_translators_are_told_all_they_need(catalogue: Catalog, all_calls: list[TextCall]) -> None:
+def test_translators_are_told_all_they_need() -> None:
+    catalogue, calls = collect(), list(text_calls())
     short = [message for message in catalogue if message.id and len(originals(message)[0]) <= SHORT]
     assert [message.id for message in short if not message.auto_comments] == []
     said = {comment for message in catalogue for comment in message.auto_comments}
     assert {*USES.values(), *KINDS.values(), *COMMAND_PARTS.values(), *MEANINGS.values()} <= said
-    assert {use.partition(":")[0] for use in USES} <= {call.path for call in all_calls}
-    used = set[str]().union(*(placeholders(text) for call in all_calls for text in call.messages))
+    assert {use.partition(":")[0] for use in USES} <= {call.path for call in calls}
+    used = set[str]().union(*(placeholders(text) for call in calls for text in call.messages))
     assert set(EXAMPLES) == used
     locations = {path for message in catalogue for path, _ in message.locations}
     assert COMMANDS in locations
@@ -126,15 +105,15 @@ def test_translators_are_told_all_they_need(catalogue: Catalog, all_calls: list[
 @pytest.mark.thorough
 @pytest.mark.parametrize(("tag", "forms"), [("pl", 3), ("pt-BR", 2), ("ja", 1)])
 def test_a_translation_is_begun_with_the_plurals_of_its_language(
-    tmp_path: Path, tag: str, forms: int, catalogue: Catalog
+    tmp_path: Path, tag: str, forms: int
 ) -> None:
     main(tmp_path / "cantstop.pot", tag)
     path = tmp_path / f"{tag}.po"
     assert list(header_faults(path)) == []
     begun = read_catalogue(path)
     assert begun.num_plurals == forms
-    assert {message.id for message in begun} == {message.id for message in catalogue}
-    assert "Roll" in list(untranslated(begun, catalogue))
+    assert {message.id for message in begun} == {message.id for message in collect()}
+    assert "Roll" in list(untranslated(begun, collect()))
 
 
 def test_a_translation_that_was_begun_is_kept(tmp_path: Path) -> None:
@@ -152,7 +131,7 @@ def test_only_languages_of_discord_can_be_translated(tmp_path: Path, tag: str) -
 
 
 @pytest.mark.thorough
-def test_translations_are_merged_with_the_template(tmp_path: Path, catalogue: Catalog) -> None:
+def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
     kept = 'msgid "A player\'s statistics"\nmsgstr "Statistiques"\n'
     changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques anciennes"\n'
@@ -162,7 +141,7 @@ def test_translations_are_merged_with_the_template(tmp_path: Path, catalogue: Ca
     statistics = merged.get("A player's statistics")
     assert statistics is not None
     assert statistics.string == "Statistiques"
-    assert {message.id for message in merged} == {message.id for message in catalogue}
+    assert {message.id for message in merged} == {message.id for message in collect()}
     assert path.read_text("utf-8").startswith(HEADER)
     before = path.read_text("utf-8")
     main(tmp_path / "cantstop.pot")

@@ -39,7 +39,4 @@ def test_an_issue_has_room_for_all_and_nothing_in_it_ends_its_block_or_pings() -
     assert text.count("```") == 4
     assert text.index("```diff") < text.index("@everyone") < text.rindex("```")
     assert f"… and {2 * MOST} more characters" in text
-
-
-def test_without_a_change_there_is_nothing_to_tell() -> None:
-    assert report("", "", "0.1") == ""
+    assert report("", "", "0.1") == "", "nothing has changed"

@@ -17,7 +17,6 @@ LARGEST = 40_000
 @pytest.mark.parametrize(
     ("path", "size", "draw"),
     [(ICON, (ICON_SIZE, ICON_SIZE), draw_icon), (BANNER, BANNER_SIZE, draw_banner)],
-    ids=["icon", "banner"],
 )
 def test_the_file_is_up_to_date_and_small(
     path: Path, size: tuple[int, int], draw: Callable[[], Image.Image]

@@ -18,18 +18,7 @@ from tests.hypothesis_profiles import examples
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
 from tests.tools.training.test_policies import SHARED_RULES, policy_decision
 from tools import find_puzzles as puzzles
-from tools.find_puzzles import (
-    Candidate,
-    Verdict,
-    candidate,
-    candidates,
-    computer_games,
-    finished_games,
-    glenn_aloi,
-    judge_by_playing,
-    mirror_key,
-    new_puzzles,
-)
+from tools.find_puzzles import Candidate, Verdict, candidate, computer_games, finished_games, mirror_key
 from tools.training.policies import GLENN_ALOI
 
 KNOWN = puzzle_game(read_pool()[0])
@@ -59,7 +48,7 @@ def test_glenn_and_aloi_decide_as_in_matches(random_game: RandomGame) -> None:
         state = game.state
         if state.over or state.phase not in (Phase.CHOOSE, Phase.DECIDE):
             continue
-        action = glenn_aloi(state)
+        action = puzzles.glenn_aloi(state)
         if isinstance(action, Choose):
             assert advance_runners(state, action.move)[2:] == policy_decision(GLENN_ALOI, state)
         else:
@@ -90,41 +79,30 @@ class TestCandidates:
 
     def test_they_are_positions_of_the_game(self) -> None:
         game = next(computer_games(3))
-        for found in candidates(game):
+        for found in puzzles.candidates(game):
             assert game.log[: found.game.event_count] == found.game.log
             assert found.gap >= puzzles.LEAST_GAP
 
 
 class TestVerdict:
-    @pytest.mark.parametrize(
-        ("played", "error", "confirms"),
-        [
-            (0.10, 0.02, True),
-            (0.06, 0.02, True),
-            (0.15, 0.02, True),
-            (0.04, 0.02, False),
-            (0.10, 0.06, False),
-            (-0.10, 0.02, False),
-            (0.21, 0.02, False),
-        ],
-    )
-    def test_it_confirms_what_it_is_sure_of_and_what_was_said_about_right(
-        self, played: float, error: float, confirms: bool
-    ) -> None:
-        said = Candidate(KNOWN, RatedAction(Roll(0), 0.6), RatedAction(Stop(0), 0.5))
-        assert Verdict(played, error, 48).confirms(said) is confirms
+    SAID = Candidate(KNOWN, RatedAction(Roll(0), 0.6), RatedAction(Stop(0), 0.5))
+
+    def test_it_confirms_what_it_is_sure_of_and_what_was_said_about_right(self) -> None:
+        for played in (0.06, 0.10, 0.15):
+            assert Verdict(played, 0.02, 48).confirms(self.SAID)
+        for played, error in ((0.04, 0.02), (0.10, 0.06), (-0.10, 0.02), (0.21, 0.02)):
+            assert not Verdict(played, error, 48).confirms(self.SAID)
 
     def test_both_choices_are_played_on_with_the_same_dice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(puzzles, "_worth", lambda _, action, number: number % 7 + (action == Roll(0)))
-        said = Candidate(KNOWN, RatedAction(Roll(0), 0.6), RatedAction(Stop(0), 0.5))
-        assert judge_by_playing(said) == Verdict(1, 0, puzzles.BATCH)
+        assert puzzles.judge_by_playing(self.SAID) == Verdict(1, 0, puzzles.BATCH)
 
 
 def test_what_is_contradicted_is_thrown_away_and_nothing_comes_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     verdicts = iter([Verdict(-0.2, 0.01, 24), *[Verdict(0.05, 0.01, 24)] * 99])
     monkeypatch.setattr(puzzles, "judge_by_playing", lambda _: next(verdicts))
     games = list(islice(computer_games(1), 2))
-    found = list(new_puzzles([*games, *games], 1))
+    found = list(puzzles.new_puzzles([*games, *games], 1))
     assert len(found) > 1
     assert not found[0][1].confirms(found[0][0])
     keys = [mirror_key(each.game.state) for each, _ in found]
@@ -133,7 +111,7 @@ def test_what_is_contradicted_is_thrown_away_and_nothing_comes_twice(monkeypatch
 
 def test_the_puzzles_that_are_known_do_not_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "candidates", lambda _: iter([candidate(KNOWN)]))
-    assert list(new_puzzles([KNOWN], 1)) == []
+    assert list(puzzles.new_puzzles([KNOWN], 1)) == []
 
 
 async def test_the_games_of_whoever_is_unlisted_are_left_out(tmp_path: Path) -> None:

@@ -28,10 +28,7 @@ TEXT = """\
     [
         ("1.1.0", "### Fixed\n\n- A fault."),
         ("1.0.0", "- The first one.\n  With two lines."),
-        ("Unreleased", None),
-        ("1.1", None),
-        ("1.0.0rc1", None),
-        ("1x1.0", None),
+        *((version, None) for version in ("Unreleased", "1.1", "1.0.0rc1", "1x1.0")),
     ],
 )
 def test_the_notes_are_the_section_of_the_version(version: str, notes: str | None) -> None:
@@ -49,12 +46,7 @@ def test_a_release_shows_paragraphs_as_lines_and_links_that_lead_to_its_files() 
 
 
 def test_a_version_that_the_changelog_does_not_have_is_an_error() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "tools.release_notes", "0.0.999", "https://example.com"],
-        cwd=CHANGELOG.parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = [sys.executable, "-m", "tools.release_notes", "0.0.999", "https://example.com"]
+    run = subprocess.run(command, cwd=CHANGELOG.parent, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (1, "")
     assert run.stderr == "CHANGELOG.md has no section about 0.0.999.\n"

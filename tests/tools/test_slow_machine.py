@@ -6,8 +6,6 @@ import pytest
 
 from tools import slow_machine
 
-SHARE = "print(open('/proc/self/cgroup').read())"
-
 
 def run(monkeypatch: pytest.MonkeyPatch, code: str, *arguments: str) -> int:
     """Run the tool with a program instead of pytest, and return its status."""
@@ -32,6 +30,7 @@ def test_a_share_of_the_processor_is_given_until_the_end(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     before = Path("/proc/self/cgroup").read_text(encoding="utf-8")
-    assert run(monkeypatch, SHARE, "--cores", "0.5") == 0
+    code = "print(open('/proc/self/cgroup').read())"
+    assert run(monkeypatch, code, "--cores", "0.5") == 0
     assert f"slow-machine-{os.getpid()}" in capfd.readouterr().out
     assert Path("/proc/self/cgroup").read_text(encoding="utf-8") == before

@@ -1,42 +1,34 @@
 """Every benchmark yields its measures, here with as little as possible."""
 
+from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.players import odds
 from bot.store import SqliteStore
 from bot.tables import Status
+from tests.e2e.fork_server import ForkServer
+from tests.e2e.harness import BotProcess
 from tests.game.notation.positions import parse_position
 from tests.store.outlines import tables_to_restore
-from tools.benchmarks import (
-    clicks,
-    drawing,
-    failover,
-    history,
-    load,
-    memory,
-    motion,
-    naive_drawing,
-    players,
-    startup,
-)
+from tools.benchmarks import naive_drawing, players, startup
 from tools.benchmarks.random_games import random_game
 
-SMALL = [
-    (drawing, {"GAMES": 1}),
-    (motion, {"GAMES": 2, "REPLAYS": 2}),
-    (players, {"POSITIONS": 4, "BRUTE_FORCE_INTERVAL": 2, "TIMED_GAMES": 1, "REVIEWS": 2}),
-    (clicks, {"WARM_UP_CLICKS": 1, "CLICKS_ALONE": 3, "TABLES": 2, "ROUNDS": 2, "HUMAN_PAUSE": 0.01}),
-    (load, {"TABLES": 2, "CLICKS": 20, "ROUNDS": 1, "GAMES": 3}),
-    (memory, {"GROUPS": 1, "GAMES": (2,), "READ_GAMES": 1, "SETTLE": 0.0}),
-    (startup, {"TABLES": 6, "GAMES": 3}),
-    (history, {"FEW": (3, 3), "MANY": (30, 12)}),
-    (failover, {"PROCESSES": 2, "OUTAGE": 0.1}),
-]
+SMALL: dict[str, dict[str, object]] = {
+    "drawing": {"GAMES": 1},
+    "motion": {"GAMES": 2, "REPLAYS": 2},
+    "players": {"POSITIONS": 4, "BRUTE_FORCE_INTERVAL": 2, "TIMED_GAMES": 1, "REVIEWS": 2},
+    "clicks": {"WARM_UP_CLICKS": 1, "CLICKS_ALONE": 3, "TABLES": 2, "ROUNDS": 2, "HUMAN_PAUSE": 0.01},
+    "load": {"TABLES": 2, "CLICKS": 20, "ROUNDS": 1, "GAMES": 3},
+    "memory": {"GROUPS": 1, "GAMES": (2,), "READ_GAMES": 1, "SETTLE": 0.0},
+    "startup": {"TABLES": 6, "GAMES": 3},
+    "history": {"FEW": (3, 3), "MANY": (30, 12)},
+    "failover": {"PROCESSES": 2, "OUTAGE": 0.1},
+}
 """The benchmarks, and how small they are made."""
 
 LIMITED = {
@@ -56,17 +48,22 @@ LIMITED = {
 """The measures that have a limit, by benchmark."""
 
 
+@pytest.fixture(scope="module")
+def fork_server() -> Iterator[None]:
+    """The process that starts the bots of benchmarks."""
+    with ForkServer() as BotProcess.fork_server:
+        yield
+
+
 @pytest.mark.usefixtures("fork_server", "postgres_server")
-@pytest.mark.parametrize(("benchmark", "sizes"), SMALL)
-async def test_a_benchmark_yields_measures_and_limits(
-    benchmark: Any, sizes: dict[str, object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in sizes.items():
-        monkeypatch.setattr(benchmark, name, value)
+@pytest.mark.parametrize("name", SMALL)
+async def test_a_benchmark_yields_measures_and_limits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    benchmark = import_module(f"tools.benchmarks.{name}")
+    for constant, value in SMALL[name].items():
+        monkeypatch.setattr(benchmark, constant, value)
     monkeypatch.setattr(naive_drawing, "PICTURES", 1)
     monkeypatch.setattr(players, "review", lambda log, seats: None)
     measures = [measure async for measure in benchmark.measure()]
-    name = benchmark.__name__.rpartition(".")[2]
     assert [measure.name for measure in measures if measure.limit] == LIMITED.get(name, [])
     assert all(measure.value for measure in measures)
 
