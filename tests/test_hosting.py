@@ -198,7 +198,7 @@ def test_systemd_understands_the_units(unit: str, tmp_path: Path) -> None:
         text = source.read_text(encoding="utf-8").replace("/opt/cantstop/.venv/bin/python", sys.executable)
         (tmp_path / source.name).write_text(text, encoding="utf-8")
     shutil.copy(tmp_path / "cantstop.service", tmp_path / "cantstop@.service")
-    command = ["systemd-analyze", "verify", tmp_path / unit]
+    command = ["systemd-analyze", "verify", str(tmp_path / unit)]
     checked = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game, State
+from bot.game import COLUMNS, LENGTHS, Busted, Game
 from bot.render.board_layout import layout
 from bot.render.geometry import column_x, space_y
 from bot.render.pieces import Piece, PieceKind
@@ -27,7 +27,7 @@ def seat_of(piece: Piece) -> int:
     return round((piece.y - TOP) / ROW_PITCH)
 
 
-def pieces_on_spaces(game: Game, *kinds: PieceKind) -> list[Piece]:
+def on_spaces(game: Game, *kinds: PieceKind) -> list[Piece]:
     """Without the markers on the scoreboard, which have a size of their own, and the steps of a bid."""
     return [
         piece
@@ -46,14 +46,9 @@ def badges_of(game: Game, *, on_dice: bool) -> list[Piece]:
     ]
 
 
-def runner_heights(game: Game) -> dict[int, int]:
+def runners_of(game: Game) -> dict[int, int]:
     shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     return {column: height for column, height in enumerate(shown.runners) if height}
-
-
-def settling_seat(state: State) -> int:
-    assert state.settlement is not None
-    return state.settlement.queue[0]
 
 
 def gap(one: Piece, other: Piece) -> float:

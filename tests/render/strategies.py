@@ -9,28 +9,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from bot.game import (
-    COLUMNS,
-    EDITIONS,
-    LENGTHS,
-    RUNNER_COUNT,
-    STAKES,
-    Bid,
-    Busted,
-    ColumnsToWin,
-    CrowdedSpaces,
-    FourDice,
-    Game,
-    Heights,
-    Phase,
-    Rolled,
-    Rules,
-    Settlement,
-    State,
-    shiftable_columns,
-    steps_due,
-)
-from bot.game.bidding import shift_marker
+from bot.game import Busted, FourDice, Game, Rolled
+from bot.game.bidding import STAKES, shift_marker, shiftable_columns, steps_due
+from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights
+from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules
+from bot.game.state import Bid, Phase, Settlement, State
 from tests.render.sample_positions import BIDDING, busted, game_with
 
 BIDS = st.builds(Bid, stops=st.booleans(), stake=st.sampled_from(STAKES))

@@ -6,17 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    COLUMNS,
-    Busted,
-    Game,
-    Phase,
-    advance_runners,
-    free_runners,
-    legal_moves,
-    shiftable_columns,
-    steps_due,
-)
+from bot.game import COLUMNS, Busted, Game, Phase, advance_runners, free_runners, legal_moves
+from bot.game.bidding import shiftable_columns, steps_due
 from bot.render import Theme
 from bot.render.board_layout import CHANCE_BAR_SIZE, CHANCE_BAR_X, MIN_CHANCE_HEIGHT, layout
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
@@ -29,10 +20,9 @@ from tests.render.layout_queries import (
     badges_of,
     chance_bar,
     gap,
+    on_spaces,
     pieces,
-    pieces_on_spaces,
-    runner_heights,
-    settling_seat,
+    runners_of,
     space_of,
 )
 from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, position
@@ -50,11 +40,11 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
         for column in COLUMNS
         if row[column] and state.owner(column) is None
     ]
-    shown = [(piece.sprite.seat, space_of(piece)) for piece in pieces_on_spaces(game, PieceKind.MARKER)]
+    shown = [(piece.sprite.seat, space_of(piece)) for piece in on_spaces(game, PieceKind.MARKER)]
     assert sorted(shown, key=str) == sorted(expected, key=str)
     for kind in (PieceKind.RUNNER, PieceKind.RUNNER_SPACE):
-        assert dict(map(space_of, pieces(game, kind))) == runner_heights(game)
-        assert len(pieces(game, kind)) == len(runner_heights(game))
+        assert dict(map(space_of, pieces(game, kind))) == runners_of(game)
+        assert len(pieces(game, kind)) == len(runners_of(game))
 
 
 @given(strategies.all_positions())
@@ -67,7 +57,7 @@ def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) ->
     numbers = [piece.sprite.text for piece in pieces(game, PieceKind.CLAIMED_NUMBER)]
     assert numbers == [str(column) for column in owners]
     kinds = (PieceKind.MARKER, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE, PieceKind.PREVIEW)
-    others = pieces_on_spaces(game, *kinds)
+    others = on_spaces(game, *kinds)
     assert not {space_of(piece)[0] for piece in others} & owners.keys()
 
 
@@ -84,7 +74,7 @@ def test_all_pieces_are_inside_the_picture_and_ordered_back_to_front(game: Game)
 
 @given(strategies.all_positions())
 def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
-    found = pieces_on_spaces(game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM, *STEPS)
+    found = on_spaces(game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM, *STEPS)
     for piece in found:
         column, height = space_of(piece)
         assert abs(piece.x - column_x(column)) + piece.sprite.width / 2 <= COLUMN_PITCH / 2
@@ -99,18 +89,18 @@ def test_a_rope_hangs_from_each_runner_to_its_marker_or_the_ground(game: Game) -
     ends = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE_END)}
     shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     markers = shown.markers[shown.on_turn]
-    above = {column for column, height in runner_heights(game).items() if height > markers[column]}
+    above = {column for column, height in runners_of(game).items() if height > markers[column]}
     assert ropes.keys() == above
     assert ends.keys() == {column for column in above if markers[column]}
     for column, rope in ropes.items():
         top, bottom = rope.y - rope.sprite.height / 2, rope.y + rope.sprite.height / 2
-        assert space_y(runner_heights(game)[column]) < top < bottom
+        assert space_y(runners_of(game)[column]) < top < bottom
         if not markers[column]:
             assert bottom > space_y(1)
             continue
         (marker,) = (
             piece
-            for piece in pieces_on_spaces(game, PieceKind.MARKER)
+            for piece in on_spaces(game, PieceKind.MARKER)
             if piece.sprite.seat == shown.on_turn and space_of(piece) == (column, markers[column])
         )
         end = ends[column]
@@ -221,24 +211,18 @@ def test_the_bar_of_chances_covers_nothing_of_the_board(name: str) -> None:
 
 
 @given(strategies.positions_while_settling())
-def test_a_moved_marker_leaves_an_outline_on_the_space_it_came_from(game: Game) -> None:
-    state, seat = game.state, settling_seat(game.state)
-    outlines = pieces(game, PieceKind.MOVED_FROM)
+def test_a_moved_marker_leaves_an_outline_and_each_that_can_move_has_an_arrow(game: Game) -> None:
+    state, outlines = game.state, pieces(game, PieceKind.MOVED_FROM)
     assert state.settlement is not None
-    steps, direction = state.settlement.steps, 1 if steps_due(state) > 0 else -1
+    seat, steps = state.settlement.queue[0], state.settlement.steps
+    direction, kind = (1, PieceKind.ARROW_UP) if steps_due(state) > 0 else (-1, PieceKind.ARROW_DOWN)
     before = {column: state.markers[seat][column] - direction * steps.count(column) for column in steps}
     assert {space_of(piece) for piece in outlines} == set(before.items())
     assert {piece.sprite.seat for piece in outlines} <= {seat}
-    now = {space_of(piece) for piece in pieces_on_spaces(game, PieceKind.MARKER) if piece.sprite.seat == seat}
+    now = {space_of(piece) for piece in on_spaces(game, PieceKind.MARKER) if piece.sprite.seat == seat}
     assert {(column, state.markers[seat][column]) for column in before} <= now
-
-
-@given(strategies.positions_while_settling())
-def test_each_marker_that_can_move_has_an_arrow(game: Game) -> None:
-    state, seat = game.state, settling_seat(game.state)
-    arrows = pieces_on_spaces(game, *STEPS)
+    arrows = on_spaces(game, *STEPS)
     assert sorted(map(space_of, arrows)) == [
         (column, state.markers[seat][column]) for column in sorted(shiftable_columns(state))
     ]
-    kind = PieceKind.ARROW_UP if steps_due(state) > 0 else PieceKind.ARROW_DOWN
     assert all((piece.sprite.kind, piece.sprite.seat) == (kind, seat) for piece in arrows)

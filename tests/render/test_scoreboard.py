@@ -8,7 +8,7 @@ from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
 from tests.render import strategies
-from tests.render.layout_queries import STEPS, gap, pieces, seat_of, settling_seat
+from tests.render.layout_queries import STEPS, gap, pieces, seat_of
 from tests.render.sample_positions import ENDED
 
 PREDICTIONS = (PieceKind.BID_STOPS, PieceKind.BID_BUSTS)
@@ -79,7 +79,8 @@ def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Gam
 @given(strategies.positions_while_settling())
 def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
     (highlight,) = pieces(game, PieceKind.HIGHLIGHT)
-    assert seat_of(highlight) == settling_seat(game.state)
+    assert game.state.settlement is not None
+    assert seat_of(highlight) == game.state.settlement.queue[0]
     for piece in pieces(game, *BIDS):
         if seat_of(piece) == seat_of(highlight):
             assert abs(piece.x - highlight.x) + piece.sprite.width / 2 <= highlight.sprite.width / 2

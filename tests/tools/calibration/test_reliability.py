@@ -2,14 +2,8 @@ import random
 
 import pytest
 
-from tools.calibration.reliability import (
-    Forecast,
-    average_error,
-    average_error_by_chance,
-    best_exponent,
-    bins,
-    sharpened,
-)
+from tools.calibration import reliability
+from tools.calibration.reliability import Forecast, average_error, average_error_by_chance, bins
 
 
 def games(count: int, said: float, true: float, forecasts_per_game: int = 1) -> list[Forecast]:
@@ -51,8 +45,8 @@ def test_many_forecasts_of_one_game_are_no_more_certain_than_one() -> None:
 
 
 def test_the_best_exponent_undoes_what_was_said_too_boldly() -> None:
-    timid = sharpened((0.9, 0.1), 0.5)
+    timid = reliability.sharpened((0.9, 0.1), 0.5)
     assert sum(timid) == pytest.approx(1)
     assert timid[0] == pytest.approx(0.75)
-    assert best_exponent([Forecast(0, (0.9, 0.1), timid)]) == pytest.approx(0.5)
-    assert best_exponent([Forecast(0, timid, (0.9, 0.1))]) == pytest.approx(1.6)
+    assert reliability.best_exponent([Forecast(0, (0.9, 0.1), timid)]) == pytest.approx(0.5)
+    assert reliability.best_exponent([Forecast(0, timid, (0.9, 0.1))]) == pytest.approx(1.6)

@@ -3,17 +3,8 @@
 import pytest
 from hypothesis import given
 
-from bot.game import (
-    PARKER,
-    Choose,
-    Phase,
-    State,
-    Stop,
-    advance_runners,
-    enterable_columns,
-    free_runners,
-    legal_moves,
-)
+from bot.game import PARKER, Choose, Phase, State, Stop, advance_runners
+from bot.game.moves import enterable_columns, free_runners, legal_moves
 from bot.players import Strength, decide
 from bot.players.value_network import load_network
 from tests.game.game_factories import RandomGame, random_games_with
