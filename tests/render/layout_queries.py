@@ -11,8 +11,8 @@ from bot.render.scoreboard import MARKER_SIZE, ROW_PITCH, TOP
 STEPS = (PieceKind.ARROW_UP, PieceKind.ARROW_DOWN)
 
 
-def pieces(game: Game, *kinds: PieceKind) -> list[Piece]:
-    return [piece for piece in layout(game) if piece.sprite.kind in kinds]
+def pieces(game: Game, *kinds: PieceKind, chances: Sequence[float] = ()) -> list[Piece]:
+    return [piece for piece in layout(game, chances) if piece.sprite.kind in kinds]
 
 
 def space_of(piece: Piece) -> tuple[int, int]:
@@ -56,7 +56,3 @@ def gap(one: Piece, other: Piece) -> float:
     across = abs(one.x - other.x) - (one.sprite.width + other.sprite.width) / 2
     along = abs(one.y - other.y) - (one.sprite.height + other.sprite.height) / 2
     return max(across, along)
-
-
-def chance_bar(game: Game, chances: Sequence[float]) -> list[Piece]:
-    return [piece for piece in layout(game, chances) if piece.sprite.kind is PieceKind.CHANCE]

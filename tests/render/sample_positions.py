@@ -15,9 +15,13 @@ def game_with(state: State, roll: FourDice | None = None, last: Event | None = N
     return Game(log, state, state, attendance, roll or state.roll, position_since=len(log))
 
 
-def position(text: str, roll: FourDice | None = None, last: str | None = None) -> Game:
-    """A game at a position, after a roll and an event; position and event are in our notation."""
-    return game_with(parse_position(text), roll, parse_event(last) if last else None)
+def position(text: str, last: str = "") -> Game:
+    """A game at a position, perhaps after a roll or a roll and another event, all in our notation."""
+    if not last:
+        return game_with(parse_position(text))
+    rolled, *events = map(parse_event, last.split(", "))
+    assert isinstance(rolled, Rolled)
+    return game_with(parse_position(text), rolled.dice, *events)
 
 
 def busted(game: Game, roll: FourDice) -> Game:
@@ -45,31 +49,27 @@ POSITIONS = {
     "crowded": position(
         "franjos 2:1,3:1,4:1,5:1,6:4,7:4,8:4,9:4/3:1,4:1,5:1,6:2,7:4,8:4,9:4/4:1,5:1,6:8,8:4,9:4,10:2"
         "/5:1,6:6,9:4,11:2,12:top 7:4,8:4,9:4 0 decide",
-        (4, 4, 4, 5),
-        "moved 8 9",
+        "rolled 4445, moved 8 9",
     ),
     "claims": position(
         "parker 2:top,7:12,9:top/3:top,4:3,7:12,11:top/4:3,6:top,12:top/5:top,8:1,10:top"
         " 4:top,7:top,8:3 1 decide",
-        (3, 4, 2, 6),
-        "moved 7 8",
+        "rolled 3426, moved 7 8",
     ),
-    "stopped": position("parker 6:2,7:3/8:4 - 1 roll", (3, 4, 2, 4), "stopped"),
+    "stopped": position("parker 6:2,7:3/8:4 - 1 roll", "rolled 3424, stopped"),
     "won": position(
         "parker 3:2,6:10,8:1/4:top,5:3,7:top,12:top/5:3,6:4,9:top/2:top,10:top,11:3 - 1 over:1",
-        (3, 4, 1, 6),
-        "stopped",
+        "rolled 3416, stopped",
     ),
     "won-together": game_with(_TOGETHER, (2, 2, 1, 6), Stopped()),
-    "resigned": position("parker 6:5,7:7/x8:top/6:2,9:3/x- - 2 roll", (2, 6, 3, 3), "resigned 1"),
-    "ended": position("parker 6:5,7:7/5:2,8:top - 0 over", (2, 6, 3, 3), "ended"),
+    "resigned": position("parker 6:5,7:7/x8:top/6:2,9:3/x- - 2 roll", "rolled 2633, resigned 1"),
+    "ended": position("parker 6:5,7:7/5:2,8:top - 0 over", "rolled 2633, ended"),
     "five-to-win": position(
         "parker,columns=5 2:top,4:top,7:12,9:top/3:top,10:top,11:top,12:top 6:4,7:top 0 decide",
-        (3, 4, 2, 6),
-        "moved 7",
+        "rolled 3426, moved 7",
     ),
     "freed": position(
-        "franjos,columns=4 3:top,6:4,8:5/6:7,7:9/8:5,10:2 6:4,8:8 0 decide", (1, 2, 4, 4), "moved 3 8"
+        "franjos,columns=4 3:top,6:4,8:5/6:7,7:9/8:5,10:2 6:4,8:8 0 decide", "rolled 1244, moved 3 8"
     ),
     "dropping": position("franjos 5:3,6:4,8:6/5:6,6:5,12:top/8:7,9:4 5:5,6:4,8:6 0 choose:2353"),
     "jumping": position(
@@ -78,8 +78,7 @@ POSITIONS = {
     "bids": position(
         "parker,bidding 3:1,6:3,7:5,9:2/3:3,5:4,6:3,8:6/2:top,4:2,7:5,8:2,9:7,12:1/7:5,8:4,10:top,11:2"
         " 6:6,8:2,9:4 0 bid bids=-/makes:2/-/busts:4",
-        (2, 4, 5, 3),
-        "moved 6 8",
+        "rolled 2453, moved 6 8",
     ),
     "two-bid": position(
         "parker,bidding 2:top,3:top,6:5,11:top/4:top,6:10,7:6,12:top"
@@ -95,14 +94,12 @@ POSITIONS = {
     "settling": position(
         "parker,bidding 6:6,7:5,8:2,9:4/3:3,5:6,6:3,8:8/2:top,4:2,7:5,8:2,9:7,12:1/7:5,8:4,10:top,11:2"
         " - 0 settle bids=-/makes:5/busts:3/makes:1 settlement=made/1,2,3/8,5,5,8",
-        (3, 3, 6, 5),
-        "shifted 8",
+        "rolled 3365, shifted 8",
     ),
     "falling": position(
         "parker,bidding 6:3,7:5,8:2,9:4/3:2,5:4,8:5,10:4/3:2,5:3,8:6,9:5,11:1,12:1"
         " - 0 settle bids=-/busts:2/makes:4 settlement=bust/2/5,8,8 missing=1",
-        (1, 1, 6, 1),
-        "shifted 5",
+        "rolled 1161, shifted 5",
     ),
 }
 BUST, CROWDED, EMPTY, ENDED, FULL, RESIGNED, STOPPED = (

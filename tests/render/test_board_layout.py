@@ -11,20 +11,11 @@ from bot.game.bidding import shiftable_columns, steps_due
 from bot.render import Theme
 from bot.render.board_layout import CHANCE_BAR_SIZE, CHANCE_BAR_X, MIN_CHANCE_HEIGHT, layout
 from bot.render.geometry import BOARD_BOTTOM, COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
-from bot.render.pieces import PieceKind
+from bot.render.pieces import Piece, PieceKind
 from bot.render.sprites import sprite_image
 from tests.hypothesis_profiles import examples
 from tests.render import strategies
-from tests.render.layout_queries import (
-    STEPS,
-    badges_of,
-    chance_bar,
-    gap,
-    on_spaces,
-    pieces,
-    runners_of,
-    space_of,
-)
+from tests.render.layout_queries import STEPS, badges_of, gap, on_spaces, pieces, runners_of, space_of
 from tests.render.sample_positions import CHANCES, EMPTY, POSITIONS, position
 
 MAX_OVERLAP = 4
@@ -174,6 +165,10 @@ CHANCES_WIDTH, CHANCES_HEIGHT = CHANCE_BAR_SIZE
 CHANCES_TOP = BOARD_BOTTOM - CHANCES_HEIGHT
 
 
+def bar(chances: Sequence[float]) -> list[Piece]:
+    return pieces(EMPTY, PieceKind.CHANCE, chances=chances)
+
+
 @st.composite
 def shares(draw: st.DrawFn) -> tuple[float, ...]:
     """Chances of two to four players, together 1."""
@@ -185,7 +180,7 @@ def shares(draw: st.DrawFn) -> tuple[float, ...]:
 @given(shares())
 def test_parts_fill_the_bar_from_the_first_seat_down(chances: Sequence[float]) -> None:
     top, seats = CHANCES_TOP, []
-    for piece in chance_bar(EMPTY, chances):
+    for piece in bar(chances):
         assert piece.x == CHANCE_BAR_X
         assert piece.y - piece.sprite.height // 2 == top
         assert piece.sprite.height >= MIN_CHANCE_HEIGHT
@@ -196,10 +191,10 @@ def test_parts_fill_the_bar_from_the_first_seat_down(chances: Sequence[float]) -
 
 
 def test_a_part_of_the_bar_is_as_high_as_the_chance_if_there_is_one() -> None:
-    heights = [piece.sprite.height / CHANCES_HEIGHT for piece in chance_bar(EMPTY, CHANCES)]
+    heights = [piece.sprite.height / CHANCES_HEIGHT for piece in bar(CHANCES)]
     assert heights == [pytest.approx(chance, abs=0.01) for chance in CHANCES]
-    assert [piece.sprite.seat for piece in chance_bar(EMPTY, (0.0, 1.0, 0.001))] == [1]
-    assert chance_bar(EMPTY, ()) == chance_bar(EMPTY, (0.0, 0.0)) == []
+    assert [piece.sprite.seat for piece in bar((0.0, 1.0, 0.001))] == [1]
+    assert bar(()) == bar((0.0, 0.0)) == []
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -27,8 +27,8 @@ STAMP = "ESTOUROU"
 """The longest word for a bust."""
 
 STAND = "6:7,7:top,10:3 0 decide"
-CLAIMED = position(f"parker 2:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
-WON = position(f"parker 2:top,3:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", (1, 6, 2, 5)).append(Stopped())
+CLAIMED = position(f"parker 2:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", "rolled 1625").append(Stopped())
+WON = position(f"parker 2:top,3:top,6:3,7:10/7:9,8:6/7:4,9:6 {STAND}", "rolled 1625").append(Stopped())
 SCORES: Box = (700, 40, 1000, 320)
 MOON_EDGE: Box = (305, 180, 330, 240)
 STAMP_PLACE: Box = (60, 380, 190, 460)

@@ -15,7 +15,7 @@ from bot.render.sprites import NAME_FONT
 from tests.game.game_factories import RandomGame
 from tests.game.notation.games import parse_game
 from tests.render.conftest import durations, frames_of
-from tests.render.layout_queries import chance_bar, gap, pieces, seat_of
+from tests.render.layout_queries import gap, pieces, seat_of
 
 TWO_TURNS = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n"
@@ -62,21 +62,18 @@ def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> No
     shown = keyframes(TWO_TURNS)
     chances = {0: (0.5, 0.5), 1: (0.7, 0.3), 2: (0.2, 0.8)}
     bars = [bar(frame, chances) for frame in shown]
-    assert bars == [chance_bar(shown[0].position, chances[turn]) for turn in (2, 1, 2, 2)]
+    assert bars == [pieces(TWO_TURNS, PieceKind.CHANCE, chances=chances[turn]) for turn in (2, 1, 2, 2)]
     assert bar(shown[1], {2: (0.2, 0.8)}) == []
     drawn = digest(frames_of(replay_gif(TWO_TURNS, chances=chances))[0])
     assert drawn == digest(draw_quantized(frame_pieces(shown[0], chances=chances), Theme.DARK))
 
 
-def test_the_last_frame_is_held_and_then_the_replay_starts_again(gif: bytes) -> None:
+def test_a_typical_game_has_the_size_of_the_board_and_starts_again_after_its_last_frame(gif: bytes) -> None:
+    assert opened(gif).size == (1000, 900)
+    assert len(gif) < replay.MAX_BYTES
     *moving, held = durations(gif)
     assert (set(moving), held) == ({replay.FRAME_MS}, replay.LAST_FRAME_MS)
     assert opened(gif).info["loop"] == 0
-
-
-def test_a_typical_game_has_the_size_of_the_board(gif: bytes) -> None:
-    assert opened(gif).size == (1000, 900)
-    assert len(gif) < replay.MAX_BYTES
 
 
 @pytest.mark.thorough
@@ -144,26 +141,25 @@ def test_a_game_without_turns_has_only_its_outcome() -> None:
     assert len(durations(replay_gif(game))) == OUTCOME_FRAMES
 
 
-def test_a_stop_keeps_the_runners_and_a_bust_fades_them() -> None:
+def test_a_frame_highlights_whose_turn_ended_and_fades_the_runners_of_a_bust() -> None:
     stop, bust = turns(TWO_TURNS)
     for frame, lost in ((stop, False), (bust, True)):
         assert [piece.sprite.faded for piece in pieces(frame, PieceKind.RUNNER_SPACE)] == [lost] * (2 + lost)
         assert bool(pieces(frame, PieceKind.BUST_DIE)) == lost
     assert not any(piece.sprite.faded for piece in pieces(stop, PieceKind.DIE))
-
-
-def test_the_player_whose_turn_ended_is_highlighted() -> None:
-    highlighted = [pieces(frame, PieceKind.HIGHLIGHT) for frame in turns(TWO_TURNS)]
+    highlighted = [pieces(frame, PieceKind.HIGHLIGHT) for frame in (stop, bust)]
     assert [[seat_of(piece) for piece in found] for found in highlighted] == [[0], [1]]
 
 
-def test_busts_are_left_out_before_stops(game: Game) -> None:
+def test_busts_are_left_out_before_stops_and_what_is_kept_stays_in_order(game: Game) -> None:
     stops = sum(isinstance(frame.log[-1], Stopped) for frame in turns(game))
     few = turns(game, stops - 3)
     assert len(few) == stops - 3
     assert all(isinstance(frame.log[-1], Stopped) for frame in few)
     more = turns(game, stops + 3)
     assert sum(isinstance(frame.log[-1], Busted) for frame in more) == 3
+    lengths = [len(frame.log) for frame in more]
+    assert lengths == sorted(lengths)
 
 
 def test_turns_about_the_fewest_spaces_are_left_out_first(game: Game) -> None:
@@ -176,12 +172,6 @@ def test_turns_about_the_fewest_spaces_are_left_out_first(game: Game) -> None:
     kept = turns(game, len(stops) - 5)
     left_out = [frame for frame in stops if frame not in kept]
     assert max(map(spaces, left_out)) <= min(map(spaces, kept))
-
-
-def test_the_turns_that_are_kept_stay_in_order(game: Game) -> None:
-    lengths = [len(frame.log) for frame in turns(game, 20)]
-    assert len(lengths) == 20
-    assert lengths == sorted(lengths)
 
 
 def test_bids_are_revealed_at_the_end_of_a_turn_and_not_being_settled() -> None:
