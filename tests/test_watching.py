@@ -7,7 +7,6 @@ import subprocess
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from prometheus_client import Info
@@ -20,6 +19,8 @@ ROOT = Path(__file__).parents[1]
 ALERTS = ROOT / "deploy" / "prometheus" / "alerts.yaml"
 ALERT_TESTS = ALERTS.with_name("alerts_test.yaml")
 DASHBOARD = json.loads((ROOT / "deploy" / "grafana" / "dashboard.json").read_text(encoding="utf-8"))
+PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+EXPRESSIONS = [target["expr"] for panel in PANELS for target in panel["targets"]]
 GUIDE = (ROOT / "docs" / "watching.md").read_text(encoding="utf-8")
 
 ENDS = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_count", "_sum"], "info": ["_info"]}
@@ -51,14 +52,6 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("|")] for line in lines[2:]]
 
 
-def panels() -> list[dict[str, Any]]:
-    return [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
-
-
-def expressions() -> list[str]:
-    return [target["expr"] for panel in panels() for target in panel["targets"]]
-
-
 def run_promtool(*arguments: str | Path) -> None:
     run = subprocess.run(["promtool", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
@@ -76,7 +69,7 @@ def test_the_guide_has_every_metric_with_its_labels() -> None:
     }
 
 
-@pytest.mark.parametrize("text", [ALERTS.read_text(encoding="utf-8"), "\n".join(expressions())])
+@pytest.mark.parametrize("text", [ALERTS.read_text(encoding="utf-8"), "\n".join(EXPRESSIONS)])
 def test_alerts_and_dashboard_ask_for_metrics_that_exist(text: str) -> None:
     asked = set(re.findall(r"\b((?:cantstop|process)_\w+|up)(?=[{[)\n ])", re.sub("(?m)^ *#.*$", "", text)))
     assert len(asked) > 10
@@ -90,7 +83,7 @@ def test_the_alerts_are_tested_with_metrics_that_exist() -> None:
 
 
 def test_the_dashboard_shows_every_metric() -> None:
-    shown = "\n".join(expressions())
+    shown = "\n".join(EXPRESSIONS)
     assert {name for name, _, _ in bot_metrics() if not re.search(rf"\b{name}", shown)} == set()
 
 
@@ -110,7 +103,7 @@ def test_prometheus_understands_the_alerts_and_they_fire_when_they_should() -> N
 
 @needs_promtool
 def test_prometheus_understands_what_the_dashboard_asks_for(tmp_path: Path) -> None:
-    asked = [expression.replace("$__rate_interval", "5m") for expression in expressions()]
+    asked = [expression.replace("$__rate_interval", "5m") for expression in EXPRESSIONS]
     rules = [{"record": f"panel:{number}", "expr": expr} for number, expr in enumerate(asked)]
     file = tmp_path / "rules.yaml"
     file.write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}), encoding="utf-8")
@@ -118,7 +111,7 @@ def test_prometheus_understands_what_the_dashboard_asks_for(tmp_path: Path) -> N
 
 
 def test_every_panel_has_a_place_of_its_own_and_says_what_it_shows() -> None:
-    assert all(panel["title"] and panel["description"] for panel in panels())
+    assert all(panel["title"] and panel["description"] for panel in PANELS)
     ids = [panel["id"] for panel in DASHBOARD["panels"]]
     assert len(set(ids)) == len(ids)
     places = [panel["gridPos"] for panel in DASHBOARD["panels"]]

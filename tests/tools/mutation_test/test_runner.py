@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation_test.mutants import Mutant, find_mutants
+from tools.mutation_test.mutants import find_mutants
 from tools.mutation_test.runner import Coverage, is_killed, read_coverage, record_coverage
 
 MODULE = "mutated/module.py"
@@ -42,12 +42,8 @@ def root(tmp_path: Path) -> Path:
     return root
 
 
-def mutant(code: str) -> Mutant:
-    return next(mutant for mutant in find_mutants(MODULE, SOURCE) if mutant.code == code)
-
-
 def killed(root: Path, tests: dict[str, Coverage], code: str) -> bool:
-    change = mutant(code)
+    change = next(mutant for mutant in find_mutants(MODULE, SOURCE) if mutant.code == code)
     (root / MODULE).write_text(change.apply(SOURCE), encoding="utf-8")
     return is_killed(root, change, tests)
 
