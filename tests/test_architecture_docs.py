@@ -23,13 +23,10 @@ def is_there(folder: Path, name: str) -> bool:
     return path.is_dir() if name.endswith("/") else path.with_suffix(".py").is_file()
 
 
-def test_the_map_names_what_there_is() -> None:
+def test_the_map_names_what_there_is_and_the_rooms_of_chat_from_the_top_down() -> None:
     whole, chat = map(mapped, PAGE.split("### Inside `bot/chat`"))
     missing = [name for name in whole if not is_there(ROOT, name)]
     missing += [name for name in chat if not is_there(ROOT / "bot" / "chat", name)]
     assert missing == []
-
-
-def test_the_map_has_the_rooms_of_chat_from_the_top_down() -> None:
     rooms = [room for row in CHAT_ROOMS for room in row.split() if room not in ("handlers", "cards")]
-    assert [name.rstrip("/") for name in mapped(PAGE.split("### Inside `bot/chat`")[1])] == rooms
+    assert [name.rstrip("/") for name in chat] == rooms

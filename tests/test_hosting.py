@@ -34,7 +34,6 @@ def text_of(path: str) -> str:
 
 DOCKERFILE = text_of("Dockerfile")
 MANIFEST = text_of("deploy/kubernetes/cantstop.yaml")
-RAILWAY = json.loads(text_of("deploy/railway/railway.json"))
 EGG: dict[str, Any] = json.loads(text_of("deploy/pterodactyl/egg-cantstop.json"))
 VARIABLES = {variable["env_variable"]: variable for variable in EGG["variables"]}
 
@@ -90,15 +89,13 @@ class TestEgg:
         assert EGG["config"]["stop"] == "^C"
 
 
-class TestRailway:
-    def test_it_can_build_the_image_and_needs_a_volume_for_the_data(self) -> None:
-        assert RAILWAY["deploy"]["requiredMountPath"] == DATA
-        assert RAILWAY["build"] == {"builder": "DOCKERFILE"}
-        assert not re.search("^VOLUME", DOCKERFILE, re.MULTILINE), "Railway refuses it"
-
-    def test_it_ends_the_old_process_first_and_in_good_order(self) -> None:
-        assert RAILWAY["deploy"]["overlapSeconds"] == 0
-        assert RAILWAY["deploy"]["drainingSeconds"] > CLOSING_TIMEOUT
+def test_railway_builds_the_image_and_ends_the_old_process_first_and_in_good_order() -> None:
+    railway = json.loads(text_of("deploy/railway/railway.json"))
+    assert railway["build"] == {"builder": "DOCKERFILE"}
+    assert not re.search("^VOLUME", DOCKERFILE, re.MULTILINE), "Railway refuses it"
+    assert railway["deploy"]["requiredMountPath"] == DATA
+    assert railway["deploy"]["overlapSeconds"] == 0
+    assert railway["deploy"]["drainingSeconds"] > CLOSING_TIMEOUT
 
 
 class TestKubernetes:
@@ -106,13 +103,11 @@ class TestKubernetes:
         assert in_manifest(r"maxSurge: (\d+)") == "0"
         assert int(in_manifest(r"terminationGracePeriodSeconds: (\d+)$")) > CLOSING_TIMEOUT
 
-    def test_it_agrees_with_the_image(self) -> None:
+    def test_it_agrees_with_the_image_and_its_environment_is_settings(self) -> None:
         user = in_image(r"--uid (\d+)")
         assert in_manifest(r"runAsUser: (\d+)$") == in_manifest(r"fsGroup: (\d+)$") == user
         assert in_manifest(r"name: data, mountPath: ([^ ]+)") == DATA
         assert in_manifest(r"containerPort: (\d+)") == in_image(r"HTTP_PORT=(\d+)")
-
-    def test_its_environment_is_settings(self) -> None:
         assert {*re.findall(r"{ name: ([A-Z_]+), value", MANIFEST)} == {"HTTP_HOST"} <= {*names()}
 
     def test_it_is_restarted_for_its_health_alone(self) -> None:

@@ -25,15 +25,12 @@ def shown(positions: Sequence[Game]) -> list[int]:
     return durations(clip_gif(positions, 1, [(0.5, 0.5)] * len(positions)))
 
 
-def test_it_has_the_start_of_the_turn_each_move_and_the_end() -> None:
+def test_it_has_the_start_of_the_turn_each_move_and_the_end_with_its_dice() -> None:
     before, first, second, end = positions_of(START + BUSTED_TURN + TURN + TURN, 2)
     assert before.state.phase is Phase.ROLL
     assert [position.state.runners[7] for position in (first, second)] == [1, 3]
     assert isinstance(end.last_event, Stopped)
     assert end.state.markers[1][7] == 3
-
-
-def test_a_bust_is_shown_with_its_dice() -> None:
     *_, end = positions_of(START + TURN + BUSTED_TURN + TURN, 2)
     assert isinstance(end.last_event, Busted)
     assert end.last_roll == (3, 3, 6, 6)
@@ -61,14 +58,11 @@ def test_turns_all_over_a_game_can_be_shown(edition: str) -> None:
 
 
 def test_a_short_turn_is_played_slowly_and_a_long_one_takes_eight_seconds() -> None:
+    before, *_, bust = positions_of(START + BUSTED_TURN, 1)
+    assert shown([before, bust]) == [OUTCOME_MS, ROLL_MS, END_MS], "without a move between"
     start, *moves, end = positions_of(START + TURN, 1)
     assert shown([start, *moves, end]) == [OUTCOME_MS, *[ROLL_MS] * 3, END_MS]
     assert MAX_MS - 500 <= sum(shown([start, *moves * 10, end])) <= MAX_MS
-
-
-def test_a_bust_on_the_first_roll_has_no_moves_between() -> None:
-    before, *_, end = positions_of(START + BUSTED_TURN, 1)
-    assert shown([before, end]) == [OUTCOME_MS, ROLL_MS, END_MS]
 
 
 def test_the_gallery_is_up_to_date(tmp_path: Path) -> None:

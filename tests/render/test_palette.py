@@ -87,16 +87,12 @@ def test_texts_and_edges_have_enough_contrast(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_flat_colours_are_drawn_exactly(theme: Theme) -> None:
+def test_flat_colours_are_drawn_exactly_and_the_palette_is_nearly_full(theme: Theme) -> None:
     flats = palette.flat_colours(theme)
     assert all(channel % 4 == 0 or channel == 255 for colour in flats for channel in colour)
     strip = Image.frombytes("RGB", (len(flats), 1), b"".join(map(bytes, flats)))
     shown = palette.quantize(strip, theme).convert("RGB")
     assert shown.tobytes() == strip.tobytes()
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_the_palette_is_nearly_full(theme: Theme) -> None:
     entries = len(palette.palette(theme).getpalette() or []) // 3
     assert palette.PALETTE_SIZE * 0.9 < entries <= palette.PALETTE_SIZE
 

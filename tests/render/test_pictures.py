@@ -119,11 +119,8 @@ def test_the_gallery_is_up_to_date(file: str, name: str, tmp_path: Path) -> None
     assert_same_picture(DOCS / "pictures" / f"{file}.png", png(name, theme), tmp_path)
 
 
-def test_the_text_board_in_the_gallery_is_up_to_date() -> None:
+def test_the_gallery_has_the_text_board_and_every_picture_in_the_docs_with_a_description() -> None:
     assert f"```\n{render.text_board(FULL)}\n```" in GALLERY
-
-
-def test_the_gallery_has_every_picture_in_the_docs_with_a_description() -> None:
     pictures = (path for path in (DOCS / "pictures").rglob("*") if path.is_file())
     assert set(DESCRIPTIONS) == {path.relative_to(DOCS / "pictures").as_posix() for path in pictures}
     assert all(len(text) > 40 for text in DESCRIPTIONS.values())

@@ -28,17 +28,12 @@ def key(position: str) -> str:
     return mirror_key(parse_position(position))
 
 
-class TestMirrorKey:
-    def test_a_mirror_image_is_the_same(self) -> None:
-        assert key("parker 2:1,6:3/9:4 8:5 0 decide") == key("parker 8:3,12:1/5:4 6:5 0 decide")
-        assert key("parker -/- 2:1 0 choose:1334") == key("parker -/- 12:1 0 choose:4346")
-
-    def test_the_same_seen_from_another_seat_is_the_same(self) -> None:
-        assert key("parker 2:1/9:4/- 8:5 0 decide") == key("parker -/2:1/9:4 8:5 1 decide")
-
-    def test_another_order_of_the_others_or_another_roll_is_not(self) -> None:
-        assert key("parker 2:1/9:4/- 8:5 0 decide") != key("parker 2:1/-/9:4 8:5 0 decide")
-        assert key("parker -/- 2:1 0 choose:1334") != key("parker -/- 2:1 0 choose:1335")
+def test_mirror_images_and_other_seats_have_the_same_key_but_not_other_orders_or_rolls() -> None:
+    assert key("parker 2:1,6:3/9:4 8:5 0 decide") == key("parker 8:3,12:1/5:4 6:5 0 decide")
+    assert key("parker -/- 2:1 0 choose:1334") == key("parker -/- 12:1 0 choose:4346")
+    assert key("parker 2:1/9:4/- 8:5 0 decide") == key("parker -/2:1/9:4 8:5 1 decide")
+    assert key("parker 2:1/9:4/- 8:5 0 decide") != key("parker 2:1/-/9:4 8:5 0 decide")
+    assert key("parker -/- 2:1 0 choose:1334") != key("parker -/- 2:1 0 choose:1335")
 
 
 @examples(15)

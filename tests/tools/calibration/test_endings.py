@@ -21,12 +21,9 @@ def test_an_ending_is_a_position_in_which_somebody_needs_one_more_column() -> No
     )
 
 
-def test_a_position_that_a_stop_wins_is_worth_a_win() -> None:
-    assert judged(game_at("parker 2:top,3:top/- 12:top 0 decide"), 2)[1:] == (1, 0)
-
-
-def test_what_is_said_is_compared_with_what_a_position_is_worth() -> None:
+def test_what_is_said_is_compared_with_what_a_position_is_worth_such_as_one_that_a_stop_wins() -> None:
     won = game_at("parker 2:top,3:top/- 12:top 0 decide")
+    assert judged(won, 2)[1:] == (1, 0)
     _, at_once, one_roll_ahead = report([Ending(won, 0.9, 0.1), Ending(won, 0.8, 0.1)])
     for line in (at_once, one_roll_ahead):
         assert "mean error 0.1500, worst 0.200" in line
