@@ -25,9 +25,6 @@ def answering(status: int, words: str) -> Iterator[int]:
             self.end_headers()
             self.wfile.write(words.encode())
 
-        def log_message(self, *_: object) -> None:
-            pass
-
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()

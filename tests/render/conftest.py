@@ -14,8 +14,6 @@ GOLDEN = Path(__file__).parent / "golden"
 DOCS = Path(__file__).parents[2] / "docs"
 UPDATE = os.environ.get("UPDATE_GOLDEN") == "1"
 
-VISIBLE_DIFFERENCE = 16
-"""A larger difference in a channel is visible."""
 MAX_STRAY_PIXELS = 100
 """Of 900,000, since processors round differently; the smallest piece has 300."""
 
@@ -50,8 +48,8 @@ def durations(gif: bytes) -> list[int]:
     return [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(BytesIO(gif)))]
 
 
-def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = VISIBLE_DIFFERENCE) -> int:
-    """The number of pixels that differ by more than ``limit`` in some channel."""
+def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = 16) -> int:
+    """The number of pixels that differ by more than ``limit`` in some channel; more than 16 is visible."""
     assert one.size == other.size
     red, green, blue = ImageChops.difference(one, other).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)

@@ -23,14 +23,10 @@ TWO_TURNS = parse_game(
 )
 
 
-def random_game(seed: int, players: int, rules: Rules, roll_probability: float = 0.6) -> Game:
-    return RandomGame(seed, players, rules, roll_probability, leave_probability=0).end
-
-
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A game of 33 turns, 7 of them busts."""
-    return random_game(2, 2, Rules.of(PARKER))
+    return RandomGame(2, 2, Rules.of(PARKER), roll_probability=0.6, leave_probability=0).end
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +75,8 @@ def test_a_typical_game_has_the_size_of_the_board_and_starts_again_after_its_las
 @pytest.mark.thorough
 def test_the_longest_game_is_smaller_and_without_its_least_important_turns() -> None:
     rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.NO_STOP, placing_priority=True)
-    longest = random_game(154, 4, rules, roll_probability=0.85)  # four who need much and seldom stop
+    # Four who need much and seldom stop.
+    longest = RandomGame(154, 4, rules, roll_probability=0.85, leave_probability=0).end
     assert len(keyframes(longest)) > 700
     gif = replay_gif(longest)
     assert len(gif) < replay.MAX_BYTES
@@ -175,7 +172,8 @@ def test_turns_about_the_fewest_spaces_are_left_out_first(game: Game) -> None:
 
 
 def test_bids_are_revealed_at_the_end_of_a_turn_and_not_being_settled() -> None:
-    game = random_game(8, 4, Rules.of(PARKER, bidding=True))
+    rules = Rules.of(PARKER, bidding=True)
+    game = RandomGame(8, 4, rules, roll_probability=0.6, leave_probability=0).end
     with_bids = [frame for frame in turns(game) if any(frame.state.bids)]
     assert with_bids
     for frame in with_bids:

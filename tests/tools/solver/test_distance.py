@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bot.players.value_network import Network, features
+from bot.players.value_network import features
 from tools.solver.distance import distance
 from tools.solver.exact import Game, solve
 from tools.solver.player import ExactPlayer
@@ -16,11 +16,8 @@ from tools.training.train import new_network
 GAME = Game(board_of((2, 3, 2)), 2)
 VALUES = solve(GAME)
 PLAYER = ExactPlayer(GAME, VALUES)
-
-
-def untrained_network() -> Network:
-    inputs = features(new_games(1, 2, 2, GAME.board)).shape[1]
-    return new_network(inputs, 2, (8,), np.random.default_rng(1))
+INPUTS = features(new_games(1, 2, 2, GAME.board)).shape[1]
+UNTRAINED = new_network(INPUTS, 2, (8,), np.random.default_rng(1))
 
 
 def test_exact_play_loses_nothing() -> None:
@@ -30,18 +27,17 @@ def test_exact_play_loses_nothing() -> None:
 
 
 def test_a_network_loses_as_much_as_in_games() -> None:
-    network = untrained_network()
-    found = distance(GAME, VALUES, network)
+    found = distance(GAME, VALUES, UNTRAINED)
     games = 4000
     exact = VALUES[frozenset(), frozenset()][0, 0]
     for starter, expected in ((0, exact - found.first), (1, 1 - exact - found.second)):
         starters = np.full(games, starter)
-        won = play_games((NetworkPolicy(network), PLAYER), starters, 2, GAME.board, seed=1) == 0
+        won = play_games((NetworkPolicy(UNTRAINED), PLAYER), starters, 2, GAME.board, seed=1) == 0
         assert abs(won.mean() - expected) < 3 * max(won.std(), 0.01) / np.sqrt(games)
 
 
 def test_no_position_loses_more_than_the_worst() -> None:
-    found = distance(GAME, VALUES, untrained_network())
+    found = distance(GAME, VALUES, UNTRAINED)
     assert 0 < found.first <= found.worst <= 1
     assert 0 < found.mean_error < found.worst_error < 1
     assert found.worst_position.shape == (2, 3)
