@@ -133,8 +133,8 @@ def imports(path: str, source: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "a module that only running it tells"
 
 
-def faults(path: str, source: str) -> list[str]:
-    """Say every import in ``source`` that the file at ``path`` may not have."""
+def layer_faults(path: str, source: str) -> list[str]:
+    """Say every import in ``source`` that the layer of the file at ``path`` may not have."""
     own = layer_of(module_of(path))
     if own not in LAYERS:
         return [f"{path}: {own} is not in LAYERS: say there what it may import"]
@@ -156,10 +156,6 @@ def sources(*folders: str) -> list[tuple[str, str]]:
     ]
 
 
-def test_every_module_imports_only_what_its_layer_may() -> None:
-    assert [fault for path, source in sources() for fault in faults(path, source)] == []
-
-
 def room_of(module: str) -> tuple[str, str]:
     """The room that a module of bot.chat is in, and its feature or else the room again."""
     package, *rest = module.split(".")[2:]
@@ -170,6 +166,8 @@ def room_of(module: str) -> tuple[str, str]:
 
 def chat_faults(path: str, source: str) -> list[str]:
     """Say every import in ``source`` that points up or sideways within bot.chat."""
+    if not path.startswith("bot/chat/") or path == "bot/chat/__init__.py":
+        return []
     rows = {room: row for row, names in enumerate(CHAT_ROOMS) for room in names.split()}
     own, feature = room_of(module_of(path))
     if own not in rows:
@@ -184,50 +182,21 @@ def chat_faults(path: str, source: str) -> list[str]:
     ]
 
 
-def chat_sources() -> list[tuple[str, str]]:
-    return [
-        (path, source)
-        for path, source in sources()
-        if path.startswith("bot/chat/") and path != "bot/chat/__init__.py"
-    ]
+def faults(path: str, source: str) -> list[str]:
+    return layer_faults(path, source) + chat_faults(path, source)
 
 
-def test_within_chat_imports_point_down() -> None:
-    assert [fault for path, source in chat_sources() for fault in chat_faults(path, source)] == []
+def test_every_module_imports_only_what_its_layer_may_and_within_chat_what_is_below() -> None:
+    assert [fault for path, source in sources() for fault in faults(path, source)] == []
 
 
 def test_features_do_not_import_one_another_in_a_circle() -> None:
-    graph = {
-        package: {
-            room_of(name)[1]
-            for path, source in chat_sources()
-            if room_of(module_of(path))[1] == package
-            for _, name in imports(path, source)
-            if name.startswith("bot.chat.")
-        }
-        & FEATURES - {package}
-        for package in FEATURES
-    }
+    graph: dict[str, set[str]] = {feature: set() for feature in FEATURES}
+    for path, source in sources("bot/chat"):
+        used = {room_of(name)[1] for _, name in imports(path, source) if name.startswith("bot.chat.")}
+        if (own := path.split("/")[2]) in FEATURES:
+            graph[own] |= used & FEATURES - {own}
     TopologicalSorter(graph).prepare()  # raises where there is a circle
-
-
-@pytest.mark.parametrize(
-    ("path", "source"),
-    [
-        ("bot/chat/dice/cards.py", "from bot.chat.boards.sync import BoardSync"),
-        ("bot/chat/dice/cards.py", "from bot.chat.dice import handlers"),
-        ("bot/chat/daily/handlers.py", "from bot.chat.play.handlers import Play"),
-        ("bot/chat/daily/handlers.py", "from bot.chat.features import Features"),
-        ("bot/chat/boards/x.py", "from bot.chat.lobby.commands import commands"),
-        ("bot/chat/interactions/x.py", "from bot.chat.boards.access import TableAccess"),
-        ("bot/chat/days.py", "from bot.chat.daily.cards import climb_card"),
-        ("bot/chat/ui/i18n/x.py", "from bot.chat.preferences import Preferences"),
-        ("bot/chat/ui/x.py", "from bot.chat.dice.cards import dice_card"),
-        ("bot/chat/new.py", "import re"),
-    ],
-)
-def test_an_import_that_points_up_or_sideways_within_chat_is_found(path: str, source: str) -> None:
-    assert len(chat_faults(path, source)) == 1
 
 
 def private_names(path: str, source: str) -> list[str]:
@@ -287,12 +256,6 @@ def test_a_private_name_is_found_where_it_is_not_defined(source: str, count: int
     assert len(private_names("bot/chat/x.py", source)) == count
 
 
-def test_an_import_that_points_down_within_chat_is_fine() -> None:
-    source = "from bot.chat.odds.cards import odds_card\nfrom bot.chat.ui.card import Card"
-    for module in ("boards/x.py", "dice/cards.py", "play/handlers.py", "daily/handlers.py"):
-        assert chat_faults(f"bot/chat/{module}", source) == []
-
-
 def test_every_module_is_found_and_short_enough_to_read() -> None:
     lengths = {path: len(source.splitlines()) for path, source in sources()}
     assert lengths.keys() >= {"bot/__init__.py", "bot/game/game.py", "bot/game/notation/events.py"}
@@ -344,10 +307,25 @@ FORBIDDEN = {
         "from tests.game import playing",
     ],
     "bot/store/x.py": ["from bot.chat import client"],
-    "bot/chat/x.py": [
+    "bot/chat/client.py": [
         *("from bot.store import Store", "from bot.settings import Settings", "import PIL"),
         "from playground import server",
     ],
+    # Up or sideways within bot.chat:
+    "bot/chat/dice/cards.py": [
+        "from bot.chat.boards.sync import BoardSync",
+        "from bot.chat.dice import handlers",
+    ],
+    "bot/chat/daily/handlers.py": [
+        "from bot.chat.play.handlers import Play",
+        "from bot.chat.features import Features",
+    ],
+    "bot/chat/boards/x.py": ["from bot.chat.lobby.commands import commands"],
+    "bot/chat/interactions/x.py": ["from bot.chat.boards.access import TableAccess"],
+    "bot/chat/days.py": ["from bot.chat.daily.cards import climb_card"],
+    "bot/chat/ui/i18n/x.py": ["from bot.chat.preferences import Preferences"],
+    "bot/chat/ui/x.py": ["from bot.chat.dice.cards import dice_card"],
+    "bot/chat/new.py": ["import re"],
     "bot/settings.py": ["from bot.game import EDITIONS"],
     "bot/__main__.py": ["import discord", "import playground"],
     "bot/x.py": ["import re"],
@@ -371,7 +349,14 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
         ("bot/render/x.py", "from PIL import Image\nfrom bot.game import Game"),
         ("bot/tables/x.py", "import secrets, asyncio\nfrom bot.players import greedy"),
         ("bot/store/x.py", "import aiosqlite, sqlite3\nfrom bot.tables.ports import GameStore"),
-        ("bot/chat/x.py", "from discord import app_commands\nfrom bot import tables, render"),
+        ("bot/chat/client.py", "from discord import app_commands\nfrom bot import tables, render"),
+        *(
+            (
+                f"bot/chat/{module}.py",
+                "from bot.chat.odds.cards import odds_card\nfrom bot.chat.ui.card import Card",
+            )
+            for module in ("boards/x", "dice/cards", "play/handlers", "daily/handlers")
+        ),
         ("bot/__main__.py", "from bot import commands, settings\nfrom bot.settings import Settings"),
         ("bot/commands/x.py", "from bot import chat, settings, store"),
     ],
