@@ -77,24 +77,20 @@ def test_invalid_settings_are_listed(
     assert [line.split()[:2] for line in lines[1:]] == [["-", "DISCORD_TOKEN"], ["-", "LOG_LEVEL"]]
 
 
-@pytest.mark.parametrize(
-    ("found", "way"),
-    [
-        (True, "discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"),
-        (False, "make run (in a checkout of the source)"),
-    ],
-)
 def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
-    found: bool, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setenv("PATH", str(tmp_path))
-    if found:
+    playground = "discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"
+    for way in ("make run (in a checkout of the source)", playground):
+        assert main([]) == MISCONFIGURED
+        what_to_do, how_to_try = capsys.readouterr().err.splitlines()
+        assert what_to_do.startswith(
+            "DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/"
+        )
+        assert how_to_try == f"To try the bot in your browser without one, run: {way}"
         (tmp_path / "discord-playground").touch(mode=0o755)
-    assert main([]) == MISCONFIGURED
-    what_to_do, how_to_try = capsys.readouterr().err.splitlines()
-    assert what_to_do.startswith("DISCORD_TOKEN is not set. Copy your bot's token from https://discord.com/")
-    assert how_to_try == f"To try the bot in your browser without one, run: {way}"
 
 
 def test_the_help_calls_the_program_as_the_host_did(tmp_path: Path) -> None:
