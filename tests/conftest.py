@@ -5,7 +5,6 @@ import functools
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.ui.i18n import language
-from bot.chat.ui.i18n.catalogues import CATALOGUES, load_translations
 from bot.memory import collect_garbage_less_often
 from bot.monitoring import watchdog
 from bot.store import open_store
@@ -23,14 +21,7 @@ from tests import hypothesis_profiles as hypothesis_profiles  # loads the profil
 from tests.compiling import compile_once
 from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
 
-_load_once = functools.cache(load_translations)
-
-
-def _load_translations(path: Path) -> GNUTranslations:
-    return (_load_once if path.parent == CATALOGUES else load_translations)(path)
-
-
-language.load_translations = _load_translations  # reading takes 70 ms
+language.load_translations = functools.cache(language.load_translations)  # reading takes 70 ms
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +82,6 @@ def postgres_url(
 
 LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
-
 
 END_TO_END = Path(__file__).parent / "e2e"
 
