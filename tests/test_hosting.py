@@ -114,9 +114,7 @@ class TestKubernetes:
         probes = dict(re.findall(r"^ +(\w+)Probe:\n +httpGet: { path: (\S+),", MANIFEST, re.MULTILINE))
         assert probes == {"startup": "/healthz", "liveness": "/healthz", "readiness": "/readyz"}
 
-    @pytest.mark.skipif(
-        shutil.which("kubernetes-validate") is None, reason="kubernetes-validate is not installed"
-    )
+    @pytest.mark.skipif(shutil.which("kubernetes-validate") is None, reason="needs kubernetes-validate")
     def test_kubernetes_knows_all_its_fields(self) -> None:
         validator = ["kubernetes-validate", "--strict", "deploy/kubernetes/cantstop.yaml"]
         subprocess.run(validator, cwd=ROOT, check=True)

@@ -4,6 +4,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -172,10 +173,8 @@ def test_a_command_ends_with_its_status_whatever_hangs() -> None:
 def test_a_database_that_is_away_for_a_moment_is_logged_in_words(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def open_store(url: str) -> None:
-        raise StoreUnavailableError("the disk is full")
-
-    monkeypatch.setattr("bot.commands.database.open_store", open_store)
+    failing = AsyncMock(side_effect=StoreUnavailableError("the disk is full"))
+    monkeypatch.setattr("bot.commands.database.open_store", failing)
     assert main(arguments) == FAILED
     assert caplog.messages == ["The database cannot be used at the moment: the disk is full"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from psycopg.conninfo import conninfo_to_dict
@@ -233,10 +233,7 @@ class TestFile:
         file.write_bytes("LOG_LEVEL=café".encode("latin-1"))
         with pytest.raises(SettingsError, match=r"\.env is not a text file in UTF-8"):
             Settings.load(file)
-
-        def refuse(_: Path) -> None:
-            raise PermissionError(errno.EACCES, "Permission denied")
-
+        refuse = Mock(side_effect=PermissionError(errno.EACCES, "Permission denied"))
         monkeypatch.setattr("bot.settings.dotenv_values", refuse)
         with pytest.raises(SettingsError, match=r"\.env cannot be read: Permission denied"):
             Settings.load(file)

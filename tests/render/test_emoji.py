@@ -11,8 +11,6 @@ from bot.render.palette import SEAT_COLOURS
 from tests.render.conftest import UPDATE, count_different_pixels
 from tools.draw_emoji import SIZE, draw_emoji
 
-LARGEST = 256 * 1024
-"""The bytes of an emoji that Discord accepts."""
 PAGES = {"dark": (0x31, 0x33, 0x38), "light": (0xFF, 0xFF, 0xFF)}
 """Discord's page colours."""
 MAX_STRAY_PIXELS = 20
@@ -43,7 +41,7 @@ def test_the_file_is_up_to_date_and_discord_accepts_it(name: str) -> None:
         drawn()[name].save(emoji_path(name), optimize=True)
     image = load(name)
     assert (image.format, image.mode, image.size) == ("PNG", "RGBA", (SIZE, SIZE))
-    assert len(emoji_pngs()[name]) < LARGEST
+    assert len(emoji_pngs()[name]) < 256 * 1024
     for page in PAGES:
         assert count_different_pixels(on(page, image), on(page, drawn()[name])) <= MAX_STRAY_PIXELS, page
 

@@ -19,10 +19,8 @@ from tests.render.conftest import DOCS, assert_same_picture, durations, frames_o
 from tests.render.sample_positions import BUST as LOST
 from tests.render.sample_positions import CHANCES, CROWDED, FULL, RESIGNED, STOPPED, position
 
-MAX_MS = 2_000
 MAX_BACK_MS = 80
 """How long the first frame and the way back to before may last: nobody sees so short a time."""
-MAX_BYTES = 180_000
 STAMP = "ESTOUROU"
 """The longest word for a bust."""
 
@@ -72,10 +70,10 @@ def test_so_do_games_of_every_edition_and_they_are_short_and_small() -> None:
         gif = moving_board_gif(game, bust=STAMP)
         assert_begins_and_ends_with_the_still(gif, board_png(game, bust=STAMP))
         *shown, held = durations(gif)
-        assert sum(shown) <= MAX_MS
+        assert sum(shown) <= 2_000
         assert min(shown) >= 20, "browsers show shorter frames for longer"
         assert held == LAST_MS
-        assert len(gif) <= MAX_BYTES
+        assert len(gif) <= 180_000
 
 
 def test_nobody_falls_in_a_bust_on_the_first_roll() -> None:

@@ -11,8 +11,6 @@ from tests.render.conftest import GOLDEN, UPDATE
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
 from tests.render.strategies import BIDS, all_positions, positions_while_settling, positions_with_hidden_bids
 
-MAX_WIDTH = 34
-MAX_LENGTH = 1200
 TEXT_POSITIONS = {**POSITIONS, "everybody-together": EVERYBODY_TOGETHER}
 
 
@@ -28,8 +26,8 @@ def test_text_board_matches_the_golden_text(name: str) -> None:
 def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     text = text_board(game)
     assert text.isascii()
-    assert len(text) <= MAX_LENGTH
-    assert max(map(len, text.splitlines())) <= MAX_WIDTH
+    assert len(text) <= 1200
+    assert max(map(len, text.splitlines())) <= 34
     assert "```" not in text
 
 

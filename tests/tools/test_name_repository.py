@@ -7,14 +7,11 @@ from pathlib import Path
 from bot.program import VERSION
 from tools.name_repository import PLACEHOLDER, ROOT, name_repository
 
-FOLDERS = ("docs", "deploy")
-FILES = ("README.md", "SECURITY.md", "pyproject.toml", "compose.yaml")
-
 
 def test_what_a_release_gives_out_names_its_repository_and_its_image(tmp_path: Path) -> None:
-    for folder in FOLDERS:
+    for folder in ("docs", "deploy"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("pictures"))
-    for file in FILES:
+    for file in ("README.md", "SECURITY.md", "pyproject.toml", "compose.yaml"):
         shutil.copy(ROOT / file, tmp_path)
     name_repository(tmp_path, "Ann/CantStop")
     for path in tmp_path.rglob("*.*"):
