@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.game import Busted, FourDice, Game, Rolled
 from bot.game.bidding import STAKES, shift_marker, shiftable_columns, steps_due
-from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights
+from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT
 from bot.game.rules import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules
 from bot.game.state import Bid, Phase, Settlement, State
 from tests.render.sample_positions import BIDDING, busted, game_with
@@ -85,8 +85,8 @@ def _position(rng: Random, rules: Rules) -> Game:
     on_turn = rng.randrange(players)
     others = [seat for seat in range(players) if seat != on_turn]
     resigned = frozenset(rng.sample(others, rng.randrange(len(others))))
-    rows: list[dict[int, int]] = [{} for _ in range(players)]
-    runners: dict[int, int] = {}
+    rows = [[0] * len(LENGTHS) for _ in range(players)]
+    runners = [0] * len(LENGTHS)
     claimed = rng.random()
     for column in COLUMNS:
         if rng.random() < claimed:
@@ -96,22 +96,18 @@ def _position(rng: Random, rules: Rules) -> Game:
         for seat, row in enumerate(rows):
             if seat not in resigned:
                 row[column] = rng.choice((0, shared, rng.randrange(LENGTHS[column])))
-        if len(runners) < RUNNER_COUNT and rng.random() < 0.5:
+        if sum(map(bool, runners)) < RUNNER_COUNT and rng.random() < 0.5:
             lowest = max(1, rows[on_turn][column])
             runners[column] = rng.choice((max(lowest, shared), rng.randint(lowest, LENGTHS[column])))
     state = State(
         rules=rules,
-        markers=tuple(map(_heights, rows)),
-        runners=_heights(runners),
+        markers=tuple(map(tuple, rows)),
+        runners=tuple(runners),
         on_turn=on_turn,
         resigned=resigned,
-        phase=Phase.DECIDE if runners else Phase.ROLL,
+        phase=Phase.DECIDE if any(runners) else Phase.ROLL,
     )
     return game_with(state, _roll(rng))
-
-
-def _heights(by_column: dict[int, int]) -> Heights:
-    return tuple(by_column.get(column, 0) for column in range(len(LENGTHS)))
 
 
 def _roll(rng: Random) -> FourDice:

@@ -60,7 +60,7 @@ def test_each_bidder_has_a_chip_face_down_or_an_outline_for_it(game: Game) -> No
 
 
 @given(strategies.positions_while_settling())
-def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Game) -> None:
+def test_a_revealed_bid_has_prediction_stake_and_outcome_and_who_settles_is_highlighted(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
     predictions = {seat_of(piece): piece.sprite.kind for piece in pieces(game, *PREDICTIONS)}
@@ -74,13 +74,8 @@ def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Gam
         right = bid.stops == state.settlement.stopped
         assert outcomes[seat].kind is (PieceKind.BID_RIGHT if right else wrong)
     assert len(pieces(game, *BIDS)) == 2 * len(bids)
-
-
-@given(strategies.positions_while_settling())
-def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
     (highlight,) = pieces(game, PieceKind.HIGHLIGHT)
-    assert game.state.settlement is not None
-    assert seat_of(highlight) == game.state.settlement.queue[0]
+    assert seat_of(highlight) == state.settlement.queue[0]
     for piece in pieces(game, *BIDS):
         if seat_of(piece) == seat_of(highlight):
             assert abs(piece.x - highlight.x) + piece.sprite.width / 2 <= highlight.sprite.width / 2
