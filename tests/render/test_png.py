@@ -25,8 +25,7 @@ LARGEST = (
 def test_pixels_and_palette_are_those_of_the_picture(name: str, theme: Theme) -> None:
     image = draw_quantized(layout(POSITIONS[name]), theme)
     png = draw_png(layout(POSITIONS[name]), theme)
-    encoded = Image.open(BytesIO(png))
-    encoded.verify()  # the checksums
+    Image.open(BytesIO(png)).verify()  # the checksums
     decoded = Image.open(BytesIO(png))
     assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", image.size)
     assert decoded.getpalette() == image.getpalette()

@@ -14,10 +14,10 @@ def count_outline_differences(one: Image.Image, other: Image.Image) -> int:
     return sum(difference.histogram()[128:])
 
 
-def colours_of(sprite: Sprite, theme: Theme = Theme.DARK) -> set[Rgb]:
+def colours_of(sprite: Sprite) -> set[Rgb]:
     """The colours of the opaque pixels."""
-    image = sprite_image(sprite, theme)
-    opaque = (pixel for _, pixel in image.getcolors(9999) or () if isinstance(pixel, tuple))
+    colours = sprite_image(sprite, Theme.DARK).getcolors(9999) or ()
+    opaque = (pixel for _, pixel in colours if isinstance(pixel, tuple))
     return {(red, green, blue) for red, green, blue, alpha in opaque if alpha == 255}
 
 
