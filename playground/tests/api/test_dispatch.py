@@ -19,8 +19,7 @@ async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Conne
     club.channel.deny_bot(Permissions.VIEW_CHANNEL)
     await club.ann.say(club.channel, "unseen")
     club.guild.remove_bot()
-    told = ["GUILD_CREATE", "THREAD_CREATE", "CHANNEL_UPDATE", "GUILD_DELETE"]
-    assert await plain.names(4) == told
+    assert await plain.names(4) == ["GUILD_CREATE", "THREAD_CREATE", "CHANNEL_UPDATE", "GUILD_DELETE"]
     name, data = (await nosy.next())[1:]
     assert (name, data["content"], data["guild_id"]) == ("MESSAGE_CREATE", "", str(club.guild.id))
     assert (data["member"]["nick"], "user" in data["member"]) == (None, False)
@@ -53,9 +52,7 @@ async def test_nothing_but_interactions_comes_from_where_the_bot_is_not(club: Cl
     assert await bot.names(3) == ["INTERACTION_CREATE", "INTERACTION_CREATE", "MESSAGE_CREATE"]
 
 
-async def test_a_channel_that_the_bot_may_not_view_is_obfuscated_until_a_role_shows_it(
-    club: Club, connect: Connect, api: Api
-) -> None:
+async def test_a_channel_is_obfuscated_until_a_role_shows_it(club: Club, connect: Connect, api: Api) -> None:
     world, channel, guild = club.discord.world, club.channel, club.guild
     bot = await connect()
     await bot.ready(Intents.GUILDS)

@@ -69,18 +69,15 @@ async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.
         assert server.breaches == []
 
 
-async def test_a_second_identify_of_a_bucket_within_five_seconds_gets_no_session(
-    session: aiohttp.ClientSession,
-) -> None:
+async def test_a_bucket_gets_no_second_session_within_five_seconds(session: aiohttp.ClientSession) -> None:
     async with FakeDiscord(sharding=Sharding(shards=4, max_concurrency=2)) as server:
         others = await connect(server, session, 0, 1)
         early = await wire(server, session)
         await early.next()
         await early.identify(shard=[2, 4])
         assert await early.next() == (9, None, False)
-        assert [breach.rule for breach in server.breaches] == [
-            "identified shard 2 within five seconds of another of its bucket"
-        ]
+        told = ["identified shard 2 within five seconds of another of its bucket"]
+        assert [breach.rule for breach in server.breaches] == told
         assert not any(other.socket.closed for other in others)
         server.clock.advance(5)
         await early.identify(shard=[2, 4])
@@ -111,8 +108,7 @@ async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp
         await whole.next()
         await whole.identify()
         assert await whole.close_code() == 4011
-        bots = await connect(server, session, 0, 1)
-        assert len(bots) == 2
+        await connect(server, session, 0, 1)
 
 
 async def test_interactions_from_where_the_bot_is_not_go_to_the_shards_of_their_guilds_or_the_first() -> None:

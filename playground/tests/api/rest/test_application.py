@@ -1,5 +1,4 @@
 import discord
-import pytest
 
 from playground.model.permissions import Permissions
 from playground.tests.api.rest.test_emojis import PIXEL
@@ -47,19 +46,15 @@ async def test_a_bot_fills_in_its_application_and_its_pictures(club: Club) -> No
     assert user.banner is not None
 
 
-@pytest.mark.parametrize(
-    ("body", "wrong"),
-    [
-        ({"description": "x" * 401}, "description"),
-        ({"tags": ["x"] * 6}, "tags"),
-        ({"tags": ["x" * 21]}, "tags"),
-        ({"icon": "nonsense"}, "icon"),
-        ({"integration_types_config": {}}, "integration_types_config"),
-        ({"integration_types_config": {"2": {}}}, "integration_types_config"),
-    ],
-)
-async def test_an_application_is_refused_what_discord_would_not_show(
-    api: Api, body: dict[str, object], wrong: str
-) -> None:
-    status, error = await api("PATCH", "/applications/@me", body)
-    assert (status, list(error["errors"])) == (400, [wrong])
+async def test_an_application_is_refused_what_discord_would_not_show(api: Api) -> None:
+    bodies: list[dict[str, object]] = [
+        {"description": "x" * 401},
+        {"tags": ["x"] * 6},
+        {"tags": ["x" * 21]},
+        {"icon": "nonsense"},
+        {"integration_types_config": {}},
+        {"integration_types_config": {"2": {}}},
+    ]
+    for body in bodies:
+        status, error = await api("PATCH", "/applications/@me", body)
+        assert (status, error["errors"].keys()) == (400, body.keys()), body

@@ -27,12 +27,6 @@ async def test_a_guild_decides_who_may_use_the_commands(club: Club, api: Api) ->
     application, guild = club.discord.application, club.guild
     path = f"/applications/{application.id}/guilds/{guild.id}/commands/permissions"
     assert await api("GET", path) == (200, [])
-    nobody = {"id": str(guild.id), "type": 1, "permission": False}
-    decided = {
-        "id": str(application.id),
-        "application_id": str(application.id),
-        "guild_id": str(guild.id),
-        "permissions": [nobody],
-    }
+    decided = {"id": str(application.id), "permissions": [{"id": "1", "type": 1, "permission": False}]}
     application.command_permissions[guild.id] = [decided]
     assert await api("GET", path) == (200, [decided])

@@ -2,7 +2,7 @@ import discord
 import pytest
 
 from playground.testing import CallbackType, NotShown, Permissions
-from playground.tests.bots import Bot, Card, buttons, running, says, shows, turns_into
+from playground.tests.bots import Bot, Card, running, says, shows, turns_into
 from playground.tests.conftest import Api, Club
 
 
@@ -10,12 +10,9 @@ async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
     async with running(Bot(shows("hello")), club.discord) as bot:
         await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
-        path = f"/interactions/{asked.id}/{asked.token}/callback"
-        assert await api.refused("POST", path, {"type": 4, "data": {"content": "again"}}) == (400, 40060)
-        assert await api.refused("POST", f"/interactions/{asked.id}/wrong/callback", {"type": 6}) == (
-            404,
-            10062,
-        )
+        path = f"/interactions/{asked.id}"
+        assert await api.refused("POST", f"{path}/{asked.token}/callback", {"type": 4}) == (400, 40060)
+        assert await api.refused("POST", f"{path}/wrong/callback", {"type": 6}) == (404, 10062)
     assert [breach.code for breach in club.discord.breaches] == [40060, 10062]
 
 
@@ -32,15 +29,14 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
     assert [breach.code for breach in club.discord.breaches] == [50035]
 
 
-async def test_updates_are_for_components_only_and_deferrals_take_no_flag_but_ephemeral(
-    club: Club, api: Api
-) -> None:
+async def test_what_no_command_is_answered_with_is_refused(club: Club, api: Api) -> None:
     async def odd(interaction: discord.Interaction) -> None:
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         for kind in (6, 7, 8, 1, None):
             status, error = await api("POST", path, {"type": kind, "data": {"content": "x"}})
             assert (status, error["code"], "type" in error["errors"]) == (400, 50035, True)
-        assert await api.refused("POST", path, {"type": 5, "data": {"flags": 1 << 15}}) == (400, 50035)
+        flagged = {"type": 5, "data": {"flags": 1 << 15}}
+        assert await api.refused("POST", path, flagged) == (400, 50035), "a deferral is ephemeral or not"
         await interaction.response.send_message("ok")
 
     async with club.reply(Bot(odd)) as reply:
@@ -48,10 +44,7 @@ async def test_updates_are_for_components_only_and_deferrals_take_no_flag_but_ep
 
 
 async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api: Api) -> None:
-    bot = Bot(
-        says("psst", ephemeral=True, view=buttons("More")),
-        lambda interaction: interaction.response.edit_message(content="more", view=None),
-    )
+    bot = Bot(says(view=Card("psst", "More", image=None), ephemeral=True), turns_into("more"))
     async with club.reply(bot) as reply:
         message = reply.shown
         assert reply.ephemeral
@@ -80,9 +73,7 @@ async def test_an_answer_is_too_late_by_the_clock_of_the_playground(club: Club) 
     assert [breach.code for breach in club.discord.breaches] == [10062]
 
 
-async def test_answers_in_a_server_without_the_bot_are_private_where_their_user_lacks_permissions(
-    club: Club,
-) -> None:
+async def test_answers_without_the_bot_are_private_where_their_user_lacks_permissions(club: Club) -> None:
     told: list[bool] = []
 
     async def answer(interaction: discord.Interaction) -> None:

@@ -46,9 +46,8 @@ async def test_threads_are_opened_joined_and_archived(club: Club, api: Api) -> N
 
 
 async def test_private_threads_are_seen_by_their_members(club: Club, api: Api) -> None:
-    assert await api.refused(
-        "POST", f"/channels/{club.channel.id}/threads", {"name": "Secret", "type": 12}
-    ) == (403, 50013)
+    opening = ("POST", f"/channels/{club.channel.id}/threads", {"name": "Secret", "type": 12})
+    assert await api.refused(*opening) == (403, 50013)
     thread = club.channel.add_thread("Secret", owner=club.ann, private=True)
     await club.ann.say(thread, "psst")
     assert club.bob.sees(thread) == []
