@@ -34,9 +34,7 @@ async def until_up(process: BotProcess) -> None:
     await process._bus.wait_until(lambda: process.log[-1].text == "up", WAIT_TIMEOUT)
 
 
-async def test_what_is_written_is_kept_and_goes_through(
-    make: Make, capfd: pytest.CaptureFixture[str]
-) -> None:
+async def test_what_is_written_is_kept_and_shown(make: Make, capfd: pytest.CaptureFixture[str]) -> None:
     process = make("import sys; print('one\\ntwo'); sys.stderr.write('three'); sys.exit(7)")
     await process.start()
     await process.wait()
@@ -46,9 +44,7 @@ async def test_what_is_written_is_kept_and_goes_through(
     assert capfd.readouterr() == ("one\ntwo\n", "three")
 
 
-async def test_bytes_that_are_no_text_and_endless_lines_do_no_harm(
-    make: Make, capfd: pytest.CaptureFixture[str]
-) -> None:
+async def test_odd_bytes_and_endless_lines_do_no_harm(make: Make, capfd: pytest.CaptureFixture[str]) -> None:
     process = make("import sys; sys.stdout.buffer.write(b'\\xff\\n' + b'x' * 300_000)")
     await process.start()
     await process.wait()

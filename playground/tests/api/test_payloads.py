@@ -28,9 +28,7 @@ def test_only_a_public_thread_is_announced(world: World, guild: Guild, channel: 
     assert "thread" not in payload
 
 
-def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(
-    world: World, guild: Guild, channel: Channel
-) -> None:
+def test_a_guild_is_told_with_members_and_threads(world: World, guild: Guild, channel: Channel) -> None:
     world.create_thread(channel, "open", world.bot)
     world.archive_thread(world.create_thread(channel, "old", world.bot))
     few = payloads.guild_create(guild, world.channels_of(guild), all_members=False)
@@ -40,9 +38,7 @@ def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(
     assert len(many["members"]) == many["member_count"] == 2
 
 
-def test_a_reply_carries_the_message_it_answers_but_not_the_one_before(
-    world: World, channel: Channel
-) -> None:
+def test_a_reply_carries_only_the_message_it_answers(world: World, channel: Channel) -> None:
     first = world.post(channel, world.bot, Draft(content="1"))
     second = world.post(channel, world.bot, Draft(content="2", reference=first))
     third = payloads.message(world.post(channel, world.bot, Draft(content="3", reference=second)))

@@ -1,14 +1,6 @@
 import pytest
 
-from playground.model.access import (
-    app_permissions,
-    can_delete,
-    can_send,
-    can_view,
-    guild_permissions,
-    may_be_answered_publicly,
-    permissions_of,
-)
+from playground.model import access
 from playground.model.channels import Channel, ChannelType
 from playground.model.guilds import Guild, Member, Role
 from playground.model.messages import Message
@@ -44,78 +36,75 @@ def place() -> Place:
 
 
 def test_owners_and_administrators_may_do_everything(place: Place) -> None:
-    assert guild_permissions(place.guild, place.guild.members[1]) == ALL
+    assert access.guild_permissions(place.guild, place.guild.members[1]) == ALL
     place.give(Permissions.ADMINISTRATOR)
     place.overwrite(2, Permissions.NONE, VIEW)
-    assert permissions_of(place.ann, place.channel) == ALL
+    assert access.permissions_of(place.ann, place.channel) == ALL
 
 
 def test_overwrites_of_members_come_after_those_of_roles_and_everyone(place: Place) -> None:
     place.give(Permissions.NONE)
     place.overwrite(7, Permissions.NONE, SEND)
-    assert not can_send(place.ann, place.channel)
+    assert not access.can_send(place.ann, place.channel)
     place.overwrite(10, SEND, Permissions.NONE)
-    assert can_send(place.ann, place.channel)
+    assert access.can_send(place.ann, place.channel)
     place.overwrite(2, Permissions.NONE, SEND)
-    assert not can_send(place.ann, place.channel)
+    assert not access.can_send(place.ann, place.channel)
 
 
 def test_private_threads_are_for_members_and_moderators(place: Place) -> None:
-    assert not can_view(place.ann, place.thread)
+    assert not access.can_view(place.ann, place.thread)
     place.thread.joined.add(place.ann)
-    assert can_view(place.ann, place.thread)
+    assert access.can_view(place.ann, place.thread)
     place.thread.joined.clear()
     place.give(Permissions.MANAGE_THREADS)
-    assert can_view(place.ann, place.thread)
+    assert access.can_view(place.ann, place.thread)
 
 
 def test_only_moderators_write_in_locked_threads(place: Place) -> None:
     place.thread.joined.add(place.ann)
     place.thread.locked = True
-    assert not can_send(place.ann, place.thread)
+    assert not access.can_send(place.ann, place.thread)
     place.give(MODERATOR)
-    assert can_send(place.ann, place.thread)
+    assert access.can_send(place.ann, place.thread)
 
 
 def test_direct_messages_are_for_those_who_are_in_them(place: Place) -> None:
     dm = Channel(11, ChannelType.DM, "x", recipients=(place.ann, BOT))
-    assert permissions_of(place.ann, dm) == permissions_of(BOT, dm) == IN_DM
-    assert not can_view(place.owner, dm)
+    assert access.permissions_of(place.ann, dm) == access.permissions_of(BOT, dm) == IN_DM
+    assert not access.can_view(place.owner, dm)
     between_people = Channel(11, ChannelType.DM, "x", recipients=(place.ann, place.stranger))
-    assert can_send(place.stranger, between_people)
-    assert permissions_of(BOT, between_people) == Permissions.NONE
+    assert access.can_send(place.stranger, between_people)
+    assert access.permissions_of(BOT, between_people) == Permissions.NONE
 
 
 def test_an_app_that_is_no_member_may_send_files_and_embeds_as_far_as_its_user(place: Place) -> None:
-    own, others = (
-        Channel(11, ChannelType.DM, "x", recipients=(place.ann, other)) for other in (BOT, place.stranger)
-    )
-    assert app_permissions(BOT, place.ann, own) == 442_368, "as in Discord's documentation"
-    assert app_permissions(BOT, place.ann, others) == EXTERNAL_APP
-    assert app_permissions(BOT, place.owner, place.channel) == EXTERNAL_APP
+    own = Channel(11, ChannelType.DM, "x", recipients=(place.ann, BOT))
+    others = Channel(11, ChannelType.DM, "x", recipients=(place.ann, place.stranger))
+    assert access.app_permissions(BOT, place.ann, own) == 442_368, "as in Discord's documentation"
+    assert access.app_permissions(BOT, place.ann, others) == EXTERNAL_APP
+    assert access.app_permissions(BOT, place.owner, place.channel) == EXTERNAL_APP
     place.overwrite(2, Permissions.NONE, Permissions.ATTACH_FILES)
-    assert app_permissions(BOT, place.ann, place.channel) == Permissions.EMBED_LINKS
+    assert access.app_permissions(BOT, place.ann, place.channel) == Permissions.EMBED_LINKS
     place.guild.members[BOT.id] = Member(BOT, 0.0)
-    assert app_permissions(BOT, place.ann, place.channel) == permissions_of(BOT, place.channel)
+    assert access.app_permissions(BOT, place.ann, place.channel) == access.permissions_of(BOT, place.channel)
 
 
-@pytest.mark.parametrize("needed", [Permissions.USE_EXTERNAL_APPS, SEND])
-def test_answers_in_a_guild_without_the_bot_are_public_if_their_user_may(
-    place: Place, needed: Permissions
-) -> None:
-    assert may_be_answered_publicly(place.ann, place.channel)
-    place.overwrite(2, Permissions.NONE, needed)
-    assert not may_be_answered_publicly(place.ann, place.channel)
+def test_answers_in_a_guild_without_the_bot_are_public_if_their_user_may(place: Place) -> None:
+    assert access.may_be_answered_publicly(place.ann, place.channel)
+    for needed in (Permissions.USE_EXTERNAL_APPS, SEND):
+        place.overwrite(2, Permissions.NONE, needed)
+        assert not access.may_be_answered_publicly(place.ann, place.channel)
     place.guild.members[BOT.id] = Member(BOT, 0.0)
-    assert may_be_answered_publicly(place.ann, place.channel)
+    assert access.may_be_answered_publicly(place.ann, place.channel)
 
 
 def test_messages_are_deleted_by_their_author_their_reader_or_a_moderator(place: Place) -> None:
     message = Message(13, place.channel, place.owner, 0.0)
-    assert can_delete(place.owner, message)
-    assert not can_delete(place.ann, message)
+    assert access.can_delete(place.owner, message)
+    assert not access.can_delete(place.ann, message)
     place.give(MODERATOR)
-    assert can_delete(place.ann, message)
+    assert access.can_delete(place.ann, message)
     message.visible_to = place.stranger
-    assert can_delete(place.stranger, message)
-    assert not can_delete(place.ann, message)
+    assert access.can_delete(place.stranger, message)
+    assert not access.can_delete(place.ann, message)

@@ -10,7 +10,7 @@ from playground.testing import FakeDiscord
 CONTENT = "<!doctype html><title>Él</title>"
 
 
-async def test_a_file_is_served_under_its_name_loads_nothing_and_is_not_for_other_pages(
+async def test_a_file_loads_nothing_and_is_not_for_other_pages(
     session: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
     discord, page = FakeDiscord(), tmp_path / "verify.html"

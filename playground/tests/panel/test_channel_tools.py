@@ -46,9 +46,7 @@ async def test_the_bot_is_put_out_of_a_server_and_comes_back(bench: Bench, panel
     assert bench.guild.has_bot
 
 
-async def test_without_a_channel_nothing_can_be_changed_and_direct_messages_have_no_permissions(
-    bench: Bench, panel: PanelClient
-) -> None:
+async def test_only_channels_of_servers_have_permissions(bench: Bench, panel: PanelClient) -> None:
     await panel.act("look", channel="x")
     assert DELETE not in panel.controls
     await panel.look(bench.ann.dm())

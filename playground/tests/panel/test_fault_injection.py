@@ -17,9 +17,7 @@ async def test_every_request_can_be_delayed(bench: Bench, panel: PanelClient) ->
     assert bench.discord.faults.delay == 0
 
 
-async def test_the_next_request_is_refused_and_slow_while_all_are_slow(
-    bench: Bench, panel: PanelClient
-) -> None:
+async def test_the_next_request_is_refused_as_slowly_as_asked(bench: Bench, panel: PanelClient) -> None:
     bench.panel.faults.slow(0.02)
     await panel.use("Fail requests", **fail("the next request", "403 Forbidden"))
     assert bench.panel.faults.refusal == "Failing the next request with 403."

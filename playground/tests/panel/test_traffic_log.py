@@ -1,10 +1,8 @@
 import asyncio
 import json
-from types import SimpleNamespace
 
 import pytest
 
-from playground.api import http_app
 from playground.model.errors import UserError
 from playground.panel import traffic_log
 from playground.tests.bots import Bot, running, says, shows
@@ -12,18 +10,14 @@ from playground.tests.panel.conftest import Bench
 from playground.tests.windows import PanelClient
 
 
-async def test_a_request_is_told_when_it_comes_and_when_it_is_answered(
-    bench: Bench, panel: PanelClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on = asyncio.Event()
-    monkeypatch.setattr(http_app, "asyncio", SimpleNamespace(sleep=lambda _: go_on.wait()))
-    bench.discord.faults.add("GET", "/users/@me", delay=1)
+async def test_a_request_is_told_when_it_comes_and_once_answered(bench: Bench, panel: PanelClient) -> None:
+    fault = bench.discord.faults.add("GET", "/users/@me", held=True)
     asking = asyncio.create_task(bench.api("GET", "/users/@me"))
     await panel.read()
     [entry] = panel.entries.values()
     assert (entry["kind"], entry["label"], entry["gist"]) == ("request", "GET …", "/users/@me")
     assert entry["took"] == ""
-    go_on.set()
+    fault.released.set()
     assert await asking == 200
     await panel.read()
     [entry] = panel.entries.values()

@@ -7,9 +7,7 @@ from playground.tests.conftest import Club
 from playground.world.files import KEPT_AFTER_REMOVAL
 
 
-async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(
-    club: Club, session: ClientSession
-) -> None:
+async def test_files_are_shown_where_a_component_names_them(club: Club, session: ClientSession) -> None:
     async with running(Bot(), club.discord) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         sent = await channel.send(view=Card("hi"), files=[picture(), picture(b"lost", "lost.png")])

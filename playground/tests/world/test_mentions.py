@@ -1,9 +1,7 @@
 from typing import Any
 
-import pytest
-
 from playground.testing import Permissions
-from playground.tests.bots import Bot, running, says
+from playground.tests.bots import Bot, says
 from playground.tests.conftest import Api, Club
 
 
@@ -67,12 +65,9 @@ async def test_contradictory_allowed_mentions_are_refused(club: Club, api: Api) 
     assert (status, "allowed_mentions" in error["errors"]) == (400, True)
 
 
-@pytest.mark.parametrize("ephemeral", [True, False])
-async def test_answers_to_commands_ping_users_but_no_roles_unless_told_and_ephemeral_ones_nobody(
-    club: Club, ephemeral: bool
-) -> None:
+async def test_answers_to_commands_ping_users_alone_and_ephemeral_ones_nobody(club: Club) -> None:
     role = club.guild.add_role("open", mentionable=True)
     club.guild.add_member(club.bob, roles=(role,))
-    async with running(Bot(says(f"{club.ann.mention} <@&{role.id}>", ephemeral=ephemeral)), club.discord):
-        reply = await club.bob.command(club.channel, "go")
-        assert reply.shown.pings == (set() if ephemeral else {club.ann})
+    for ephemeral in (True, False):
+        async with club.reply(Bot(says(f"{club.ann.mention} <@&{role.id}>", ephemeral=ephemeral))) as reply:
+            assert reply.shown.pings == (set() if ephemeral else {club.ann})

@@ -28,9 +28,7 @@ def test_channels_have_positions_and_go_with_their_threads(
     assert changes == ["THREAD_CREATE", "CHANNEL_CREATE", "THREAD_DELETE", "CHANNEL_DELETE"]
 
 
-def test_there_are_no_threads_in_threads_or_direct_messages(
-    world: World, guild: Guild, channel: Channel
-) -> None:
+def test_threads_are_in_text_channels_alone(world: World, guild: Guild, channel: Channel) -> None:
     for parent in (world.create_thread(channel, "t", guild.owner), world.open_dm(guild.owner)):
         with pytest.raises(ValueError, match="threads"):
             world.create_thread(parent, "t", guild.owner)
@@ -54,9 +52,7 @@ def test_overwrites_are_for_text_channels(world: World, guild: Guild, channel: C
         world.set_overwrite(world.open_dm(guild.owner), guild.owner, Permissions.NONE, allow=True)
 
 
-def test_a_message_unarchives_its_thread_and_adds_its_author(
-    world: World, guild: Guild, channel: Channel
-) -> None:
+def test_a_message_wakes_its_thread_with_its_author(world: World, guild: Guild, channel: Channel) -> None:
     thread, ann = world.create_thread(channel, "t", guild.owner), world.create_user("ann")
     world.archive_thread(thread)
     world.post(thread, ann, Draft(content="x"))

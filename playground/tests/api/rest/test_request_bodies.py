@@ -53,8 +53,7 @@ async def test_files_keep_their_names_and_bytes(club: Club) -> None:
         files = [discord.File(io.BytesIO(content), name) for name in ("árvíz.png", "two.bin")]
         sent = await channel.send("Both", files=files)
         assert sent.content == "Both"
-        assert [file.filename for file in sent.attachments] == ["rvz.png", "two.bin"], (
-            "as Discord stores them"
-        )
+        names = [file.filename for file in sent.attachments]
+        assert names == ["rvz.png", "two.bin"], "as Discord stores them"
         assert [file.content_type for file in sent.attachments] == ["image/png", "application/octet-stream"]
         assert [await file.read() for file in sent.attachments] == [content, content]
