@@ -171,15 +171,14 @@ async def test_every_shard_that_is_asked_for_has_a_server(start: Start) -> None:
     assert (told["shards"], told["session_start_limit"]["max_concurrency"], len(guilds)) == (3, 16, 3)
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "two"])
-def test_a_number_of_shards_is_one_or_more(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parse_arguments([f"--shards={number}", "--", "bot"])
-    assert "--shards: not a number from 1" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("port", ["65536", "-1", "80x", ""])
-def test_what_is_no_port_is_refused_in_a_line(port: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parse_arguments([f"--port={port}", "--", "bot"])
-    assert "--port: not a port from 0 to 65535" in capsys.readouterr().err
+def test_numbers_out_of_range_are_refused_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (
+        "--shards=0",
+        "--shards=-1",
+        "--shards=two",
+        *(f"--port={n}" for n in ("65536", "-1", "80x", "")),
+    ):
+        with pytest.raises(SystemExit):
+            parse_arguments([wrong, "--", "bot"])
+        said = "--port: not a port from 0 to 65535" if "port" in wrong else "--shards: not a number from 1"
+        assert said in capsys.readouterr().err, wrong

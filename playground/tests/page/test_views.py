@@ -13,14 +13,8 @@ async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: 
     secret.deny(club.guild.everyone, Permissions.VIEW_CHANNEL)
     thread = club.channel.add_thread("side", owner=club.bob)
     async with club.window(club.ann) as window:
-        assert window.state["me"] == {
-            "id": str(club.ann.id),
-            "name": "Ann",
-            "username": "ann",
-            "bot": False,
-            "locale": "fr",
-            "has_app": False,
-        }
+        me = {"name": "Ann", "username": "ann", "bot": False, "locale": "fr", "has_app": False}
+        assert window.state["me"] == {"id": str(club.ann.id), **me}
         [guild] = window.state["places"]["guilds"]
         assert [one["name"] for one in guild["channels"]] == ["games", "side", "talk"]
         assert window.place(thread)["parent"] == str(club.channel.id)
@@ -28,11 +22,8 @@ async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: 
         assert window.state["channel"] == str(club.channel.id)
         assert window.state["bot"]["online"] is False
         people = [(one["name"], one["locale"], one["position"]) for one in window.state["accounts"]]
-        assert people == [
-            ("Ann", "fr", None),
-            ("Bob", "en-US", "moderator"),
-            ("owner of Club", "en-US", "owner"),
-        ]
+        others = [("Bob", "en-US", "moderator"), ("owner of Club", "en-US", "owner")]
+        assert people == [("Ann", "fr", None), *others]
 
 
 async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club: Club) -> None:

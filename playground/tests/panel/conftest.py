@@ -28,8 +28,8 @@ class Bench(conftest.Club):
         """Send a request as the bot; return its status."""
         return (await conftest.Api(self.discord, self.session)(method, path, body))[0]
 
-    async def get(self, path: str) -> int:
-        async with self.session.get(self.discord.url + path) as answer:
+    async def get(self, path: str, **headers: str) -> int:
+        async with self.session.get(self.discord.url + path, headers=headers) as answer:
             return answer.status
 
 

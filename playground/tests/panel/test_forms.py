@@ -23,22 +23,17 @@ async def test_a_button_takes_the_fields_beside_it_and_a_check_its_own() -> None
     assert used == [("small", "x"), False]
 
 
-@pytest.mark.parametrize(
-    ("label", "values", "said"),
-    [
+async def test_what_a_form_does_not_offer_is_refused() -> None:
+    used.clear()
+    asked: list[tuple[object, object, str]] = [
         ("Order", {"Size": "small"}, "“Name” is missing"),
         ("Order", {"Size": "small", "Name": 3}, "“Name” is missing or of the wrong kind"),
         ("Order", {"Size": "huge", "Name": "x"}, "“Size” is one of small, large"),
         ("Order", None, "not possible"),
         ("Hurry", {"Hurry": "yes"}, "“Hurry” is missing or of the wrong kind"),
-        ("Off", {}, "not possible"),
-        ("Text", {}, "not possible"),
-        ("Nothing", {}, "not possible"),
-        (["Order"], {}, "not possible"),
-    ],
-)
-async def test_what_a_form_does_not_offer_is_refused(label: object, values: object, said: str) -> None:
-    used.clear()
-    with pytest.raises(UserError, match=said):
-        await use(LINES, {"label": label, "values": values})
+        *((label, {}, "not possible") for label in ("Off", "Text", "Nothing", ["Order"])),
+    ]
+    for label, values, said in asked:
+        with pytest.raises(UserError, match=said):
+            await use(LINES, {"label": label, "values": values})
     assert used == []

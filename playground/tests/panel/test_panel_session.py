@@ -1,7 +1,5 @@
 import re
 
-import pytest
-
 from playground.panel.panel_session import STATIC
 from playground.tests import WAIT_TIMEOUT
 from playground.tests.panel.conftest import Bench
@@ -48,16 +46,14 @@ async def test_all_files_of_the_panel_are_served_with_their_type(bench: Bench) -
             assert answer.content_type == ("text/css" if path.suffix == ".css" else "text/javascript")
 
 
-@pytest.mark.parametrize("name", ["nothing.js", "..%2fforms.py", "%2e%2e%2f__init__.py", "acts.py", ""])
-async def test_no_other_file_is_served(bench: Bench, name: str) -> None:
-    assert await bench.get(f"/panel/{name}") == 404
+async def test_no_other_file_is_served(bench: Bench) -> None:
+    for name in ("nothing.js", "..%2fforms.py", "%2e%2e%2f__init__.py", "acts.py", ""):
+        assert await bench.get(f"/panel/{name}") == 404, name
 
 
-@pytest.mark.parametrize("path", ["/panel/socket", "/panel/panel.js"])
-async def test_pages_of_others_cannot_look(bench: Bench, path: str) -> None:
-    headers = {"Origin": "http://elsewhere.example"}
-    async with bench.session.get(bench.discord.url + path, headers=headers) as answer:
-        assert answer.status == 403
+async def test_pages_of_others_cannot_look(bench: Bench) -> None:
+    for path in ("/panel/socket", "/panel/panel.js"):
+        assert await bench.get(path, Origin="http://elsewhere.example") == 403, path
 
 
 async def test_acts_that_are_not_understood_are_refused(panel: PanelClient) -> None:
