@@ -69,6 +69,15 @@ async def new_page(browser: Browser, **options: Any) -> Page:
     return page
 
 
+@asynccontextmanager
+async def open_page(browser: Browser, address: str, **options: Any) -> AsyncIterator[Page]:
+    """Open a page at an address until the end of the block."""
+    page = await new_page(browser, **options)
+    await page.goto(address)
+    yield page
+    await page.close()
+
+
 def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:
     """Run a program that takes pictures in the browser, with a bot on a new database."""
     path = find_browser()

@@ -35,44 +35,37 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def offline_page(browser: Browser) -> AsyncIterator[Page]:
-    """A page on a narrow phone without a network, which must not report an error."""
-    context = await browser.new_context(
-        viewport={"width": 320, "height": 640}, offline=True, locale="en-US", has_touch=True
-    )
-    context.set_default_timeout(chromium.TIMEOUT_MS)
-    page = await context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text))
-    yield page
-    await context.close()
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """An empty page on a narrow phone without a network, which must not report an error."""
+    phone = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
+    async with chromium.open_page(browser, "about:blank", offline=True, locale="en-US", **phone) as page:
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text))
+        yield page
     assert errors == []
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def shared_session(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[BrowserSession]:
+async def shared(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BrowserSession]:
     """The playground shared by all tests."""
     async with run_session(browser, tmp_path_factory.mktemp("browser") / "game.db") as session:
         yield session
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def session(
-    shared_session: BrowserSession, request: pytest.FixtureRequest
-) -> AsyncIterator[BrowserSession]:
-    """The shared playground with a new server for this test."""
-    await shared_session.reset()
+async def session(shared: BrowserSession, request: pytest.FixtureRequest) -> AsyncIterator[BrowserSession]:
+    """The shared playground with a new server for this test, in which the bot must break no rule."""
+    await shared.reset()
     try:
-        yield shared_session
+        yield shared
+        assert (shared.discord.breaches, shared.discord.unhandled) == ([], [])
         if request.node.stash.get(FAILED, False):
-            for user_page in shared_session.pages:
+            for user_page in shared.pages:
                 content = await user_page.page.locator("body").aria_snapshot()
                 sys.stdout.write(f"{user_page.page.url}\n{content}\n")
     finally:
-        await shared_session.close_pages()
+        await shared.close_pages()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -85,12 +78,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests were skipped because there is no browser, and how to get one."""
-    skipped = [
-        report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)
-    ]
-    if skipped:
-        terminalreporter.write_line(
-            f"SKIPPED: {len(skipped)} tests need a browser. To run them, {chromium.INSTALL_HINT}.",
-            yellow=True,
-            bold=True,
-        )
+    skipped = terminalreporter.stats.get("skipped", [])
+    if count := sum(NO_BROWSER in str(report.longrepr) for report in skipped):
+        hint = f"SKIPPED: {count} tests need a browser. To run them, {chromium.INSTALL_HINT}."
+        terminalreporter.write_line(hint, yellow=True, bold=True)

@@ -1,7 +1,6 @@
 """A sample bot on the page: command options, select menus, modals and missing responses."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -15,7 +14,7 @@ from playground.testing import FakeDiscord
 from playground.tests.bots import Bot, running
 from playground.tests.conftest import Club, add_club
 from tests import WAIT_TIMEOUT
-from tests.browser.chromium import new_page
+from tests.browser.chromium import open_page
 
 
 class AboutYou(ui.Modal, title="About you"):
@@ -98,14 +97,9 @@ def new_club() -> Club:
     return add_club(discord)
 
 
-@asynccontextmanager
-async def open_page(browser: Browser, club: Club) -> AsyncIterator[Page]:
-    """Open the page of Bob, who speaks English, in a new channel."""
-    channel = club.guild.add_channel("games")
-    page = await new_page(browser)
-    await page.goto(f"{club.discord.url}/?user=bob&channel={channel.id}")
-    yield page
-    await page.close()
+def address(club: Club) -> str:
+    """Return the address of the page for Bob, who speaks English, in a new channel."""
+    return f"{club.discord.url}/?user=bob&channel={club.guild.add_channel('games').id}"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -120,7 +114,7 @@ async def club() -> AsyncIterator[Club]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser, club: Club) -> AsyncIterator[Page]:
     """Bob's page in a channel of the test's own."""
-    async with open_page(browser, club) as page:
+    async with open_page(browser, address(club)) as page:
         yield page
 
 
@@ -235,7 +229,7 @@ async def test_a_button_is_busy_until_the_interaction_fails(page: Page, club: Cl
 async def test_the_page_reconnects(browser: Browser) -> None:
     club = new_club()
     await club.discord.start()
-    async with open_page(browser, club) as page:
+    async with open_page(browser, address(club)) as page:
         await expect(page.get_by_role("combobox", name="Message #games")).to_be_visible()
         await club.discord.stop()
         await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()

@@ -39,7 +39,6 @@ async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSessio
     await ann.messages.get_by_role("button", name="/cantstop play").last.tap()
     await ann.page.get_by_role("button", name="Send").tap()
     await ann.button("Roll").wait_for()
-    assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 
 @pytest.mark.thorough
@@ -61,7 +60,6 @@ async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(ses
     await ann.play(("Stop and win", "wins!"))
     await assert_fits_phone(ann, "Rematch", "Play Goat", "Review")
     await ann.play(("Play Goat", "Be first to the top of"))
-    assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 
 @pytest.mark.thorough
@@ -94,7 +92,6 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
 
     await bela.click("Climb it")
     await bela.wait_for_text("in as few turns as you can.")
-    assert (session.discord.breaches, session.discord.unhandled) == ([], [])
 
 
 @pytest.mark.thorough
@@ -116,4 +113,3 @@ async def test_a_puzzle_is_solved_and_shared_and_somebody_else_solves_it_too(ses
             await ann.click("Share")
             await expect(ann.messages.get_by_role("button", name="Share", exact=True)).to_have_count(0)
     await bela.wait_for_text("of the others")
-    assert (session.discord.breaches, session.discord.unhandled) == ([], [])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.chromium import new_page
+from tests.browser.chromium import open_page
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 pytestmark = pytest.mark.thorough
@@ -79,20 +79,14 @@ async def test_the_page_is_translated_to_french(session: BrowserSession) -> None
     assert await ann.page.evaluate("document.documentElement.lang") == "fr"
 
 
-async def test_the_first_page_speaks_the_browsers_language_and_remembers_another_choice(
-    session: BrowserSession,
-) -> None:
-    page = await new_page(session.browser, locale="pt-PT")
-    try:
-        await page.goto(session.discord.url)
+async def test_the_first_page_speaks_the_browsers_language_or_one_chosen(session: BrowserSession) -> None:
+    async with open_page(session.browser, session.discord.url, locale="pt-PT") as page:
         await expect(page.get_by_role("navigation", name="Canais")).to_be_visible()
         await page.get_by_role("button", name="Idioma e aparência").click()
         await page.get_by_role("radio", name="English").check()
         await expect(page.get_by_role("navigation", name="Channels")).to_be_visible()
         await page.reload()
         await expect(page.get_by_role("navigation", name="Channels")).to_be_visible()
-    finally:
-        await page.close()
 
 
 async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> None:

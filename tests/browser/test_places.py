@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
@@ -11,22 +10,11 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playground.app import Playground
 from playground.tests.bots import Bot, running, shows, turns_into
 from tests import WAIT_TIMEOUT
-from tests.browser.chromium import TIMEOUT_MS, new_page
-from tests.browser.pages import DESKTOP, PHONE
+from tests.browser.chromium import TIMEOUT_MS, open_page
+from tests.browser.pages import PHONE
 from tests.browser.test_page import OVERFLOWING
 
 pytestmark = pytest.mark.thorough
-
-
-@asynccontextmanager
-async def open_page(
-    browser: Browser, playground: Playground, user: str, size: tuple[int, int]
-) -> AsyncIterator[Page]:
-    """Open the page of a user of the demo guild."""
-    page = await new_page(browser, viewport={"width": size[0], "height": size[1]})
-    await page.goto(f"{playground.discord.url}/?user={user}")
-    yield page
-    await page.close()
 
 
 async def open_channel(page: Page, name: str) -> None:
@@ -69,14 +57,13 @@ async def playground() -> AsyncIterator[Playground]:
     await playground.stop()
 
 
-async def test_two_play_where_the_bot_was_not_invited_until_it_is(
-    browser: Browser, playground: Playground
-) -> None:
+async def test_two_play_where_the_bot_is_not(browser: Browser, playground: Playground) -> None:
     discord, bot = playground.discord, Bot(shows("hi", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
+    phone = {"width": PHONE[0], "height": PHONE[1]}
     async with (
         running(bot, discord),
-        open_page(browser, playground, "ann", DESKTOP) as ann,
-        open_page(browser, playground, "bela", PHONE) as bela,
+        open_page(browser, f"{discord.url}/?user=ann") as ann,
+        open_page(browser, f"{discord.url}/?user=bela", viewport=phone) as bela,
     ):
         await open_channel(ann, "Béla")
         await run_command(ann)

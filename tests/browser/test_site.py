@@ -1,6 +1,5 @@
 """The website, opened from a folder, as whoever builds it looks at it."""
 
-from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
@@ -8,7 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.chromium import new_page
+from tests.browser.chromium import open_page
 from tools.make_site import TEXTS, make_site
 
 REPOSITORY = "https://example.com/ann/cantstop"
@@ -23,10 +22,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(offline_page: Page, site: str) -> AsyncIterator[Page]:
+async def page(page: Page, site: str) -> Page:
     """The front page in English on a narrow phone; the browser must not refuse any part of it."""
-    await offline_page.goto(site)
-    yield offline_page
+    await page.goto(site)
+    return page
 
 
 async def test_it_leads_to_a_game_that_plays_to_its_end_and_whose_rolls_get_their_ticks(page: Page) -> None:
@@ -42,9 +41,8 @@ async def test_the_record_that_it_offers_is_checked_with_the_seal_that_it_shows(
     record = await page.get_by_role("link", name=TEXTS["en"]["take"]).evaluate("(link) => link.href")
     await page.get_by_role("link", name=TEXTS["en"]["check"]).click()
     await page.get_by_label("The seal that you copied").fill(seal)
-    await page.get_by_label("The file from /cantstop game").set_input_files(
-        url2pathname(urlsplit(record).path)
-    )
+    file = url2pathname(urlsplit(record).path)
+    await page.get_by_label("The file from /cantstop game").set_input_files(file)
     await expect(page.get_by_role("status")).to_contain_text("It's the seal that you copied.")
     await expect(page.get_by_role("status").locator(".bad")).to_have_count(0)
 
@@ -59,13 +57,11 @@ async def test_every_language_fits_a_narrow_phone_and_shows_its_picture(page: Pa
 
 
 @pytest.mark.parametrize(("locale", "tag"), [("pt-BR", "pt"), ("en-GB", "en"), ("ja", "en")])
-async def test_it_speaks_the_readers_language_until_somebody_chooses_english(
+async def test_it_speaks_the_readers_language_or_english(
     browser: Browser, site: str, locale: str, tag: str
 ) -> None:
-    page = await new_page(browser, locale=locale)
-    await page.goto(site)
-    await expect(page.get_by_role("heading", level=1)).to_have_text(TEXTS[tag]["title"])
-    await expect(page.locator("html")).to_have_attribute("lang", tag)
-    await page.get_by_role("link", name="English").click()
-    await expect(page.locator("html")).to_have_attribute("lang", "en")
-    await page.close()
+    async with open_page(browser, site, locale=locale) as page:
+        await expect(page.get_by_role("heading", level=1)).to_have_text(TEXTS[tag]["title"])
+        await expect(page.locator("html")).to_have_attribute("lang", tag)
+        await page.get_by_role("link", name="English").click()
+        await expect(page.locator("html")).to_have_attribute("lang", "en")

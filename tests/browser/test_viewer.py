@@ -25,7 +25,7 @@ from bot.tables.dice import TableDice
 from bot.tables.game_codes import game_code
 from bot.verify import PAGE, page_of
 from bot.verify.verify import roll, verdict
-from tests.browser.chromium import new_page
+from tests.browser.chromium import open_page
 from tests.chat.card_parts import parts
 from tests.game.notation.games import parse_game
 from tests.tables.sample_tables import ANN, game_of, game_table, lobby_table
@@ -60,12 +60,6 @@ OUTCOMES = """async (codes) => {
   return outcomes;
 }"""
 """The result for each code: a game, a word for what is wrong with it, or an unexpected error."""
-
-
-@pytest.fixture
-def page(offline_page: Page) -> Page:
-    """A page that has not been opened yet."""
-    return offline_page
 
 
 async def open_game(page: Page, code: str) -> None:
@@ -202,15 +196,14 @@ async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> 
 async def test_it_plays_in_the_readers_language(browser: Browser, tag: str) -> None:
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
     turn = texts["turn"].partition("{turns}")[0].format(turn=1)
-    page = await new_page(browser, locale=tag, viewport={"width": 320, "height": 640})
-    await page.goto(await link_on_the_card(finished_table()))
-    await expect(page.locator("html")).to_have_attribute("lang", tag)  # once the texts are unpacked
-    assert await page.evaluate("texts") == texts
-    await page.locator("#on").click()
-    await expect(page.locator("#turn")).to_contain_text(turn)
-    assert await page.evaluate("document.documentElement.scrollWidth") == 320
-    assert "undefined" not in await page.locator("main").inner_text()
-    await page.close()
+    link = await link_on_the_card(finished_table())
+    async with open_page(browser, link, locale=tag, viewport={"width": 320, "height": 640}) as page:
+        await expect(page.locator("html")).to_have_attribute("lang", tag)  # once the texts are unpacked
+        assert await page.evaluate("texts") == texts
+        await page.locator("#on").click()
+        await expect(page.locator("#turn")).to_contain_text(turn)
+        assert await page.evaluate("document.documentElement.scrollWidth") == 320
+        assert "undefined" not in await page.locator("main").inner_text()
 
 
 def fault(game: CodedGame, played: dict[str, Any]) -> str:
