@@ -31,9 +31,6 @@ HEIGHTS = """() => [...document.querySelectorAll("article:has(.components)")]
 
 LONG_NAMES = ("Alexandrine Bernard.", "Bartholomew Cabot 02", "Charlotte Dubois 003", "Dominique Fontaine 4")
 
-CLIMB = "the first card of a climb"
-CLIMBED = "the last card of a climb"
-
 
 def vote(name: str) -> Table:
     """Return a table where one player wants to end the game."""
@@ -69,11 +66,11 @@ def _largest_cards(people: Sequence[Person], language: Language) -> Iterator[tup
         card = table_card(replace(table, seats=tuple(seats), end_votes=votes), language, PICTURE)
         yield name, card, board_png(game_of(table))
     climb, puzzle = Climb.new(people[0], TODAY, 1), puzzle_item(TODAY, 4, language, chosen=False)
-    yield CLIMB, climb_card(climb, language, PICTURE, puzzle), board_png(climb.game)
+    yield "the first card of a climb", climb_card(climb, language, PICTURE, puzzle), board_png(climb.game)
     done, puzzle = in_turns(people[0], 1, 16, 12), puzzle_item(TODAY, 4, language, chosen=True)
     result = ClimbResult(7, 12, Page((), 1, DayResult(1, people[0], 16, 12)), can_share=True)
     card = result_card(done, result, language, PICTURE, puzzle, over=False)
-    yield CLIMBED, card, board_png(done.game)
+    yield "the last card of a climb", card, board_png(done.game)
 
 
 async def heights_of_largest_cards(

@@ -21,18 +21,9 @@ from bot.store import SqliteStore
 from bot.tables import Location, Person
 from bot.verify import page_of
 from tests.browser import chromium
-from tests.browser.chromium import new_page
+from tests.browser.chromium import open_page
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import (
-    Strip,
-    challenge,
-    climb,
-    guesses,
-    new_server,
-    newcomers,
-    picture_of,
-    puzzle,
-)
+from tests.browser.phone_screenshots import Strip, climb, new_server, picture_of, take_phone_screenshots
 from tests.browser.recording import record_turn
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
@@ -42,12 +33,8 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (PHONE[0], 1700)
 """As wide as a phone, and as high as the longest card."""
 
-CLAIMS = ("1 1 6 6",) * 3
-"""With these rolls Ann claims columns 2 and 12 in her first turn."""
-BUST = ("2 3 4 5", "3 4 3 4", "1 1 1 1")
-"""With these Béla moves in columns 6, 7 and 8, and goes bust."""
-WIN = ("1 2 1 2",) * 3
-"""With these Ann claims column 3, and wins."""
+DICE = "66 11, 1166, 1166, 1166, 2345, 3434, 1111, 1212, 1212, 1212"
+"""Ann claims columns 2 and 12 in her first turn, Béla goes bust in 6, 7 and 8, and Ann claims 3 and wins."""
 
 OTHERS = ("Cléo", "Dóra", "Émile", "Gábor")
 """Those who play besides Ann and Béla; who comes first in all these names plays best."""
@@ -62,13 +49,12 @@ DAY = 24 * 3600.0
 
 async def save(page: UserPage, path: Path, label: str | None = None) -> None:
     """Save the latest message, or the latest with a button of this label, as a picture."""
-    if label is not None:
-        await page.button(label).wait_for()
-    await page.page.mouse.move(0, 0)
-    await page.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
     messages = page.messages.get_by_role("article")
     if label is not None:
+        await page.button(label).wait_for()
         messages = messages.filter(has=page.page.get_by_role("button", name=label, exact=True))
+    await page.page.mouse.move(0, 0)
+    await page.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
     (await picture_of(messages.last)).save(path, quality=75, method=6)
 
 
@@ -77,7 +63,7 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     text = language.text
     await new_server(session, language)
     ann, bela = [await session.open_page(name, size=SIZE) for name in ("ann", "bela")]
-    session.playground.dice.load(", ".join(["66 11", *CLAIMS, *BUST, *WIN]))
+    session.playground.dice.load(DICE)
     await ann.run_command("/cantstop new")
     await bela.click(text("Join"))
     await ann.wait_for_text("Béla")
@@ -114,12 +100,11 @@ async def play_in_browser(browser: Browser, language: Language, folder: Path) ->
     """Save a picture of the page that plays a finished game, in the middle of one."""
     file = folder / "viewer.html"
     file.write_bytes(page_of(coded_game(GAME).code))
-    page = await new_page(browser, locale=language.tag, viewport={"width": PHONE[0], "height": PHONE[1]})
-    await page.goto(file.as_uri())
-    for _ in range(TURNS):
-        await page.keyboard.press("ArrowRight")
-    (await picture_of(page)).save(folder / "viewer.webp", quality=75, method=6)
-    await page.close()
+    phone = {"width": PHONE[0], "height": PHONE[1]}
+    async with open_page(browser, file.as_uri(), locale=language.tag, viewport=phone) as page:
+        for _ in range(TURNS):
+            await page.keyboard.press("ArrowRight")
+        (await picture_of(page)).save(folder / "viewer.webp", quality=75, method=6)
     file.unlink()
 
 
@@ -180,9 +165,7 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 folder.mkdir(exist_ok=True)
                 await play(session, language, folder)
                 await session.close_pages()
-                for take in (newcomers, challenge, guesses, puzzle):
-                    await take(session, folder / f"phone-{take.__name__}.webp", language)
-                    await session.close_pages()
+                await take_phone_screenshots(session, folder, language)
             await record_turn(session, folder / "turn.webp", language)
             await session.close_pages()
             await show_ratings(session, database, language, folder)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
+from bot.chat.ui.i18n.language import Languages
 from tests.browser import chromium
 from tests.browser.pages import BrowserSession, UserPage, run_session
 from tests.browser.phone_screenshots import picture_of, show_end, take_phone_screenshots
@@ -34,13 +35,6 @@ def use_demo_guild(session: BrowserSession) -> None:
         user.locale = "en-US"
 
 
-async def save_greeting(page: UserPage) -> None:
-    """Save a picture of how the bot greets a server."""
-    await page.button("Play now").wait_for()
-    greeting = page.messages.get_by_role("article").first
-    (await picture_of(greeting)).save(FOLDER / "greeting.webp", quality=80, method=6)
-
-
 async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> None:
     """Open a game and play the first turn of each player."""
     rolls = [roll for turn in TURNS for roll, _ in turn]
@@ -60,7 +54,9 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
     async with run_session(browser, database) as session:
         use_demo_guild(session)
         pages = [await session.open_page(name, size=SMALL if name == "ann" else LARGE) for name in PLAYERS]
-        await save_greeting(pages[0])
+        await pages[0].button("Play now").wait_for()
+        greeting = await picture_of(pages[0].messages.get_by_role("article").first)
+        greeting.save(FOLDER / "greeting.webp", quality=80, method=6)
         await play_first_turns(session, pages)
         ann, bela, *_ = pages
         await ann.click("Roll")
@@ -72,8 +68,7 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         await show_end(bela)
         await bela.page.screenshot(path=FOLDER / "tools.png")
         await session.close_pages()
-        await take_phone_screenshots(session, FOLDER)
-        await session.close_pages()
+        await take_phone_screenshots(session, FOLDER, Languages().english)
 
 
 if __name__ == "__main__":

@@ -32,9 +32,16 @@ from tests.tables.sample_tables import ANN, game_of, game_table, lobby_table
 from tests.verify.sample_codes import CodedGame, coded_game, golden_codes
 from tools.make_page import TEXTS
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 USUAL = {"four-players", "parker-bidding", "two-players-changing"}
-"""The games that every run of the tests compares."""
+"""The golden games that every run of the tests compares."""
+GOLDEN = [
+    pytest.param(
+        path.read_text("utf-8"), id=path.stem, marks=[pytest.mark.thorough] * (path.stem not in USUAL)
+    )
+    for path in sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
+]
+
+TAGS = [path.stem for path in TEXTS.glob("*.json")]
 
 REPLAY = """async (codes) => {
   const games = [];
@@ -173,9 +180,7 @@ async def test_two_fingers_zoom_and_turn_nothing(page: Page) -> None:
         }"""
     )
     await expect(page.locator("#turn")).to_contain_text("Turn 5 ")
-    assert "pinch-zoom" in await page.evaluate(
-        'getComputedStyle(document.querySelector("#board")).touchAction'
-    )
+    assert "pinch-zoom" in await page.locator("#board").evaluate("(it) => getComputedStyle(it).touchAction")
 
 
 async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> None:
@@ -187,11 +192,7 @@ async def test_a_file_with_a_game_in_it_plays_it(page: Page, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "tag",
-    [
-        pytest.param(path.stem, marks=[pytest.mark.thorough] * (path.stem != "de"))
-        for path in TEXTS.glob("*.json")
-    ],
+    "tag", [pytest.param(tag, marks=[pytest.mark.thorough] * (tag != "de")) for tag in TAGS]
 )
 async def test_it_plays_in_the_readers_language(browser: Browser, tag: str) -> None:
     texts = json.loads((TEXTS / f"{tag}.json").read_text("utf-8"))
@@ -237,19 +238,9 @@ async def test_bot_page_and_script_agree_on_random_games(page: Page, first: int,
         assert {begin + number: found for number, found in enumerate(faults) if found} == {}
 
 
-def read_golden(path: Path) -> Game:
-    return parse_game(path.read_text("utf-8"))
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, id=path.stem, marks=[pytest.mark.thorough] * (path.stem not in USUAL))
-        for path in GOLDEN
-    ],
-)
-async def test_bot_and_page_agree_on_golden_games(page: Page, path: Path) -> None:
-    game = read_golden(path)
+@pytest.mark.parametrize("written", GOLDEN)
+async def test_bot_and_page_agree_on_golden_games(page: Page, written: str) -> None:
+    game = parse_game(written)
     rolls = [[int(die) for die in line[7:]] for line in map(format_event, game.log) if line[:6] == "rolled"]
     pairs = [[*pair] for round_ in game.started.roll_off for pair in round_ if pair]
     record = DiceRecord(Seal(1, bytes(32), 10**17), ())
