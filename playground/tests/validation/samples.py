@@ -2,13 +2,10 @@ from typing import Any
 
 from playground.validation.components import ComponentContext
 
-TEXT = {"type": 10, "content": "hi"}
-
-
-AROUND = ComponentContext({"a.png"}, {77})
-
-
 Json = dict[str, Any]
+
+TEXT = {"type": 10, "content": "hi"}
+AROUND = ComponentContext({"a.png"}, {77})
 
 
 def button(label: str | None = "Roll", custom_id: str | None = "roll", **more: Any) -> Json:

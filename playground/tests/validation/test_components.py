@@ -1,5 +1,6 @@
 import pytest
 
+from playground.model.components import walk
 from playground.tests.validation.samples import AROUND, TEXT, Json, box, button, faults, gallery, menu, row
 from playground.validation.components import ComponentValidator, fill_in_defaults
 from playground.validation.forms import Form
@@ -105,10 +106,6 @@ def test_classic_messages_take_five_rows_and_nothing_else() -> None:
 
 
 def test_components_get_ids_in_reading_order() -> None:
-    form = Form()
-    parts = ComponentValidator(form, AROUND).message(
-        (), [box({**TEXT, "id": 2}, row(button())), TEXT], v2=True
-    )
-    assert [parts[0]["id"], parts[0]["components"][0]["id"]] == [1, 2]
-    assert [parts[0]["components"][1]["id"], parts[0]["components"][1]["components"][0]["id"]] == [3, 4]
-    assert parts[1]["id"] == 5
+    parts = [box({**TEXT, "id": 2}, row(button())), TEXT]
+    checked = ComponentValidator(Form(), AROUND).message((), parts, v2=True)
+    assert [part["id"] for part in walk(checked)] == [1, 2, 3, 4, 5]

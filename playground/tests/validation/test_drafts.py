@@ -7,9 +7,8 @@ V2 = int(MessageFlags.IS_COMPONENTS_V2)
 
 async def test_a_v2_message_takes_nothing_else_and_never_goes_back(club: Club, api: Api) -> None:
     text = {"type": 10, "content": "hi"}
-    status, error = await api.send(
-        club.channel, flags=V2, content="x", embeds=[{"title": "t"}], components=[text]
-    )
+    both = {"content": "x", "embeds": [{"title": "t"}]}
+    status, error = await api.send(club.channel, flags=V2, components=[text], **both)
     assert (status, set(error["errors"])) == (400, {"content", "embeds"})
     status, plain = await api.send(club.channel, content="plain")
     path = f"/channels/{club.channel.id}/messages/{plain['id']}"

@@ -39,10 +39,7 @@ INPUT = {"type": 4, "custom_id": "name", "style": 1}
         (modal(label({**INPUT, "style": 3})), "BASE_TYPE_CHOICES"),
         (modal(label({**INPUT, "placeholder": "x" * 101})), "BASE_TYPE_MAX_LENGTH"),
         (modal(label({**INPUT, "min_length": 5, "max_length": 4})), "TEXT_INPUT_MIN_OVER_MAX"),
-        (
-            modal(label({"type": 21, "custom_id": "r", "options": [{"label": "a", "value": "a"}]})),
-            "BASE_TYPE_BAD_LENGTH",
-        ),
+        (modal(label({**menu(1), "type": 21})), "BASE_TYPE_BAD_LENGTH"),
         (modal(label(menu(disabled=True))), "MODAL_COMPONENT_DISABLED"),
     ],
 )

@@ -1,8 +1,5 @@
-import pytest
-
 from playground.validation.request_body import RequestBody
 
 
-@pytest.mark.parametrize(("json", "fields"), [({"a": 1}, {"a": 1}), ([1], {}), (None, {})])
-def test_fields_are_those_of_an_object(json: object, fields: dict[str, int]) -> None:
-    assert RequestBody(json, {}).fields == fields
+def test_fields_are_those_of_an_object() -> None:
+    assert [RequestBody(json, {}).fields for json in ({"a": 1}, [1], None)] == [{"a": 1}, {}, {}]
