@@ -30,22 +30,15 @@ class Bot(discord.Client):
         self,
         go: Handler | None = None,
         answer: Handler | None = None,
-        intents: discord.Intents | None = None,
         *,
         anywhere: bool = False,
         **options: Any,
     ) -> None:
-        super().__init__(
-            intents=intents or discord.Intents(guilds=True),
-            max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            **options,
-        )
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None, **options)
         self.tree = app_commands.CommandTree(self)
         if anywhere:
-            self.tree.allowed_contexts = app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=True
-            )
+            everywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+            self.tree.allowed_contexts = everywhere
             self.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
         self.answer = answer
         self.seen: list[discord.Interaction] = []
@@ -79,8 +72,11 @@ class ShardedBot(Bot, discord.AutoShardedClient):
 
 
 @contextlib.asynccontextmanager
-async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
-    """Run a bot until the end of the block, which begins when all its shards are connected."""
+async def running(bot: Bot, server: FakeDiscord, *wrong: int) -> AsyncIterator[Bot]:
+    """Run a bot until the end of the block, which begins when all its shards are connected.
+
+    Until then nothing may have been a breach or counted towards a ban but what has the ``wrong`` codes.
+    """
 
     def connected() -> bool:
         if not (isinstance(bot, ShardedBot) and bot.shard_ids):
@@ -103,6 +99,8 @@ async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
             waiting.cancel()
             await bot.close()
             await asyncio.gather(task, waiting, return_exceptions=True)
+    told = [breach.code for breach in server.breaches] + [request.code for request in server.refused]
+    assert told == [*wrong], (told, server.breaches)
 
 
 def picture(content: bytes = b"png", name: str = "board.png") -> discord.File:

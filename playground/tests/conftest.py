@@ -35,9 +35,9 @@ class Club:
         return guild.add_channel("lounge")
 
     @asynccontextmanager
-    async def reply(self, bot: Bot) -> AsyncIterator[Response]:
+    async def reply(self, bot: Bot, *wrong: int) -> AsyncIterator[Response]:
         """Run a bot until the end of the block; this is what it replied to Ann's command."""
-        async with running(bot, self.discord):
+        async with running(bot, self.discord, *wrong):
             yield await self.ann.command(self.channel, "go")
 
 

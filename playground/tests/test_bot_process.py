@@ -12,7 +12,6 @@ from playground.world.event_bus import EventBus
 
 Make = Callable[[str], BotProcess]
 WAIT = "import signal; print('up'); signal.pause()"
-STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAIT
 
 
 @pytest.fixture
@@ -30,7 +29,8 @@ async def make(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Make]:
         await process.kill()
 
 
-async def until_up(process: BotProcess) -> None:
+async def start_up(process: BotProcess) -> None:
+    await process.start()
     await process._bus.wait_until(lambda: process.log[-1].text == "up", WAIT_TIMEOUT)
 
 
@@ -54,8 +54,7 @@ async def test_odd_bytes_and_endless_lines_do_no_harm(make: Make, capfd: pytest.
 
 async def test_it_is_killed_with_all_it_started_and_can_be_started_again(make: Make) -> None:
     process = make(f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WAIT!r}])")
-    await process.start()
-    await until_up(process)
+    await start_up(process)
     first = process.pid
     async with asyncio.timeout(WAIT_TIMEOUT):  # a survivor would hold the pipes open
         await process.kill()
@@ -68,17 +67,15 @@ async def test_it_is_killed_with_all_it_started_and_can_be_started_again(make: M
 
 async def test_it_may_end_in_order(make: Make) -> None:
     process = make(f"import signal, sys; signal.signal(signal.SIGTERM, lambda *_: sys.exit(5)); {WAIT}")
-    await process.start()
-    await until_up(process)
+    await start_up(process)
     await process.stop()
     assert (process.status, process.stop_requested) == (5, True)
 
 
 async def test_what_does_not_end_is_killed(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", 0.1)
-    process = make(STUBBORN)
-    await process.start()
-    await until_up(process)
+    process = make(f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {WAIT}")
+    await start_up(process)
     await process.stop()
     assert process.status == 128 + signal.SIGKILL
     assert process.log[-1].own

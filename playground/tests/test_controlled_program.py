@@ -35,6 +35,7 @@ class Rolls:
         return (2,) * count
 """
 ROLLED = {controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__"}
+NOBODY = "http://127.0.0.1:9/nobody"
 OWN_DICE = ["__main__", "2", "2", "2", "2", "documented"]
 
 
@@ -96,16 +97,9 @@ async def test_the_dice_show_what_was_said_and_nobody_notices(folder: Path) -> N
         assert await ran("program.py", cwd=folder, variables=variables) == OWN_DICE
 
 
-NOBODY = {controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"}
-
-
-@pytest.mark.parametrize(
-    "variables", [{}, ROLLED | NOBODY, {**ROLLED, controlled_program.URL_VARIABLE: "what?"}]
-)
-async def test_without_a_playground_the_dice_are_the_programs_own(
-    folder: Path, variables: dict[str, str]
-) -> None:
-    assert await ran("program.py", cwd=folder, variables=variables) == OWN_DICE
+async def test_without_a_playground_the_dice_are_the_programs_own(folder: Path) -> None:
+    for variables in ({}, *(ROLLED | {controlled_program.URL_VARIABLE: url} for url in (NOBODY, "what?"))):
+        assert await ran("program.py", cwd=folder, variables=variables) == OWN_DICE
 
 
 SLEEPER = """

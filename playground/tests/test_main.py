@@ -98,13 +98,8 @@ async def test_with_a_token_of_its_own_the_command_just_runs(
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.thorough), signal.SIGTERM])
 async def test_signals_reach_the_command_which_may_end_in_order(number: signal.Signals, start: Start) -> None:
-    child = (
-        "import signal, sys\n"
-        f"signal.signal({int(number)}, lambda *_: sys.exit(5))\n"
-        "print('up', flush=True)\n"
-        "signal.pause()\n"
-    )
-    process = await start(*PYTHON, child)
+    handler = f"import signal, sys; signal.signal({int(number)}, lambda *_: sys.exit(5))"
+    process = await start(*PYTHON, f"{handler}; print('up', flush=True); signal.pause()")
     assert "Starting a playground at http:" in await line(process)
     assert await line(process) == "up"
     process.send_signal(number)

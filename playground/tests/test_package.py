@@ -78,9 +78,8 @@ async def test_a_bot_is_played_away_from_the_checkout(programs: Path, tmp_path: 
                 assert page.status == 200
             async with session.ws_connect(f"{address}/page/socket", params={"user": "ann"}) as socket:
                 window = Window(socket)
-                await window.until(
-                    lambda: window.loaded and window.state["commands"] and window.state["bot"]["online"]
-                )
+                await window.until(lambda: window.loaded and window.state["commands"])
+                await window.until(lambda: window.state["bot"]["online"])
                 await window.act("command", line="count")
                 await window.until(lambda: window.messages)
                 [message] = window.messages

@@ -95,7 +95,6 @@ async def test_a_click_while_the_connection_is_cut_arrives_after_the_resume(club
             assert not clicking.done()
         assert (await clicking).text == "rolled"
         assert club.discord.gateway.resumes == 1
-    assert club.discord.breaches == []
 
 
 async def test_a_bot_that_is_asked_to_reconnect_resumes(club: Club) -> None:
@@ -126,7 +125,6 @@ async def test_a_click_while_the_gateway_is_unreachable_is_answered_after_the_re
             assert not club.discord.gateway.ready
         assert (await clicking).text == "rolled"
         assert (club.discord.gateway.resumes, club.discord.gateway.identifies) == (1, 1)
-    assert club.discord.breaches == []
 
 
 async def test_a_heartbeat_is_answered_late(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
         assert [button.label for button in message.history[0].buttons] == ["Roll", "Stop"]
         with pytest.raises(NotShown, match="'Roll'"):
             await club.ann.click(message, "Roll")
-    assert (club.discord.breaches, club.discord.unhandled) == ([], [])
+    assert club.discord.unhandled == []
 
 
 async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: Club) -> None:
@@ -38,7 +38,7 @@ async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: 
         await go_on.wait()
         await interaction.response.send_message("sorry")
 
-    async with running(Bot(late), club.discord):
+    async with running(Bot(late), club.discord, 10062, 10062):
         with pytest.raises(InteractionFailed, match="did not respond"):
             await club.ann.command(club.channel, "go")
         reply = await club.ann.command(club.channel, "go", check=False)
@@ -46,7 +46,6 @@ async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: 
         assert reply.message is None
         go_on.set()
         await club.discord.until(lambda: len(club.discord.breaches) == 2)
-    assert [breach.code for breach in club.discord.breaches] == [10062, 10062]
     assert club.channel.messages == {}
 
 
@@ -86,7 +85,7 @@ async def test_a_removed_bot_still_gets_the_clicks_and_an_invited_one_its_old_me
     elsewhere = club.add_elsewhere()
     guild = elsewhere.guild
     assert guild
-    async with running(bot, club.discord):
+    async with running(bot, club.discord, 50001):
         reply = await club.ann.command(elsewhere, "go")
         message = bot.get_partial_messageable(elsewhere.id).get_partial_message(reply.shown.id)
         club.discord.world.add_bot(guild)
@@ -99,4 +98,3 @@ async def test_a_removed_bot_still_gets_the_clicks_and_an_invited_one_its_old_me
             await message.edit(view=Card("no more", image=None), attachments=[])
         clicked = await club.bob.click(reply, "Roll")
         assert (clicked.text, clicked.interaction.owners) == ("rolled", {"1": str(club.ann.id)})
-    assert club.discord.breaches == []

@@ -47,19 +47,17 @@ async def test_options_are_checked_sent_and_resolved(club: Club) -> None:
         ):
             with pytest.raises(UserError):
                 await club.ann.command(club.channel, line, options)
-    assert club.discord.breaches == []
 
 
 async def test_commands_are_offered_only_where_and_to_whom_they_are_registered(club: Club) -> None:
     bot = Bot()
 
-    @app_commands.command(description="for moderators")
+    @bot.tree.command(description="for moderators")
     @app_commands.default_permissions(manage_messages=True)
     @app_commands.guild_only()
     async def admin(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("ok")
 
-    bot.tree.add_command(admin)
     moderator = club.discord.add_user("mod")
     club.guild.add_member(moderator, moderator=True)
     thread = club.channel.add_thread("old")
@@ -109,7 +107,6 @@ async def test_installations_decide_who_is_offered_commands_and_where(club: Club
         club.ann.remove_app()
         with pytest.raises(UserError, match="unknown command"):
             await owners(club.ann, private)
-    assert (club.discord.breaches, club.discord.refused) == ([], [])
 
 
 async def test_a_command_is_offered_only_by_its_kinds_of_installation_and_in_its_contexts(club: Club) -> None:
@@ -170,4 +167,3 @@ async def test_the_menu_of_a_person_has_commands_where_an_installation_brings_th
         with pytest.raises(UserError):
             await club.ann.user_menu(club.channel, "Shout", club.bob)
     assert got == [club.bob.id] * 2
-    assert club.discord.breaches == []

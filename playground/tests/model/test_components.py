@@ -16,13 +16,10 @@ def test_texts_and_media_are_gathered() -> None:
     assert [media["url"] for media in media_of([BOX])] == ["a", "b", "c"]
 
 
-def test_a_button_as_it_is_seen() -> None:
+def test_a_button_and_a_menu_as_they_are_seen() -> None:
     button = as_button(BUTTON)
     assert (button.label, button.custom_id, button.style) == ("Go", "go", ButtonStyle.SUCCESS)
     assert (button.emoji, button.disabled, button.url) == ("🎲", False, None)
-
-
-def test_a_menu_as_it_is_seen() -> None:
     menu = as_menu({"type": 3, "custom_id": "m", "min_values": 0, "options": [{"label": "A", "value": "a"}]})
     assert (menu.custom_id, menu.placeholder, menu.options) == ("m", "", (("A", "a"),))
     assert (menu.min_values, menu.max_values) == (0, 1)

@@ -5,10 +5,6 @@ from playground.tests.panel.conftest import Bench
 from playground.tests.windows import PanelClient
 
 
-def fail(requests: str, status: str) -> dict[str, str]:
-    return {"Requests": requests, "Status": status}
-
-
 async def test_every_request_can_be_delayed(bench: Bench, panel: PanelClient) -> None:
     assert await panel.use("0.5 s") == ""
     assert bench.discord.faults.delay == 0.5
@@ -19,7 +15,7 @@ async def test_every_request_can_be_delayed(bench: Bench, panel: PanelClient) ->
 
 async def test_the_next_request_is_refused_as_slowly_as_asked(bench: Bench, panel: PanelClient) -> None:
     bench.panel.faults.slow(0.02)
-    await panel.use("Fail requests", **fail("the next request", "403 Forbidden"))
+    await panel.use("Fail requests", Requests="the next request", Status="403 Forbidden")
     assert bench.panel.faults.refusal == "Failing the next request with 403."
     assert [await bench.api("GET", "/users/@me") for _ in range(2)] == [403, 200]
     assert bench.panel.faults.refusal == ""
@@ -29,7 +25,7 @@ async def test_the_next_request_is_refused_as_slowly_as_asked(bench: Bench, pane
 
 
 async def test_every_request_is_refused_until_it_is_over(bench: Bench, panel: PanelClient) -> None:
-    await panel.use("Fail requests", **fail("all requests", "500 Internal Server Error"))
+    await panel.use("Fail requests", Requests="all requests", Status="500 Internal Server Error")
     assert [await bench.api("GET", path) for path in ("/users/@me", "/gateway")] == [500, 500]
     assert "Failing all requests with 500." in panel.controls
     await panel.use("Stop failing")
@@ -37,7 +33,7 @@ async def test_every_request_is_refused_until_it_is_over(bench: Bench, panel: Pa
 
 
 async def test_answers_to_players_alone_are_refused(bench: Bench, panel: PanelClient) -> None:
-    await panel.use("Fail requests", **fail("interaction responses", "429 Too Many Requests"))
+    await panel.use("Fail requests", Requests="interaction responses", Status="429 Too Many Requests")
     assert await bench.api("GET", "/users/@me") == 200
     assert await bench.api("POST", "/interactions/1/abc/callback", {"type": 5}) == 429
 
@@ -54,9 +50,8 @@ async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: PanelCli
         await bench.discord.until(lambda: gateway.resumes == 2)
         assert await panel.use("Reject connections", **{"Reject connections": True}) == ""
         await bench.discord.until(lambda: gateway.refused)
-        await panel.until(
-            lambda: panel.controls["Reject connections"]["on"] and panel.controls["Disconnect"]["disabled"]
-        )
+        await panel.until(lambda: panel.controls["Reject connections"]["on"])
+        await panel.until(lambda: panel.controls["Disconnect"]["disabled"])
         assert await panel.use("Reject connections", **{"Reject connections": False}) == ""
         await bench.discord.bot_ready()
         assert gateway.identifies == 1

@@ -8,7 +8,7 @@ from playground.world.files import KEPT_AFTER_REMOVAL
 
 
 async def test_files_are_shown_where_a_component_names_them(club: Club, session: ClientSession) -> None:
-    async with running(Bot(), club.discord) as bot:
+    async with running(Bot(), club.discord, 50035) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         sent = await channel.send(view=Card("hi"), files=[picture(), picture(b"lost", "lost.png")])
         message = club.channel.visible[-1]

@@ -9,7 +9,7 @@ PIXEL = base64.b64decode(
 
 
 async def test_application_emojis_are_kept_within_their_limits(club: Club, api: Api) -> None:
-    async with running(Bot(), club.discord) as bot:
+    async with running(Bot(), club.discord, *[50035] * 4, 50138) as bot:
         made = await bot.create_application_emoji(name="die_1", image=PIXEL)
         assert [emoji.name for emoji in await bot.fetch_application_emojis()] == ["die_1"]
         assert (await bot.fetch_application_emoji(made.id)).id == made.id

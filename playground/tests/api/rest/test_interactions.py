@@ -7,13 +7,12 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
-    async with running(Bot(shows("hello")), club.discord) as bot:
+    async with running(Bot(shows("hello")), club.discord, 40060, 10062) as bot:
         await club.ann.command(club.channel, "go")
         asked = bot.seen[-1]
         path = f"/interactions/{asked.id}"
         assert await api.refused("POST", f"{path}/{asked.token}/callback", {"type": 4}) == (400, 40060)
         assert await api.refused("POST", f"{path}/wrong/callback", {"type": 6}) == (404, 10062)
-    assert [breach.code for breach in club.discord.breaches] == [40060, 10062]
 
 
 async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
@@ -24,9 +23,8 @@ async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
         assert "data.content" in str(refused.value)
         await interaction.response.send_message("short")
 
-    async with club.reply(Bot(twice)) as reply:
+    async with club.reply(Bot(twice), 50035) as reply:
         assert reply.text == "short"
-    assert [breach.code for breach in club.discord.breaches] == [50035]
 
 
 async def test_what_no_command_is_answered_with_is_refused(club: Club, api: Api) -> None:
@@ -39,7 +37,7 @@ async def test_what_no_command_is_answered_with_is_refused(club: Club, api: Api)
         assert await api.refused("POST", path, flagged) == (400, 50035), "a deferral is ephemeral or not"
         await interaction.response.send_message("ok")
 
-    async with club.reply(Bot(odd)) as reply:
+    async with club.reply(Bot(odd), *[50035] * 6) as reply:
         assert reply.text == "ok"
 
 
@@ -67,10 +65,9 @@ async def test_an_answer_is_too_late_by_the_clock_of_the_playground(club: Club) 
         with pytest.raises(discord.NotFound, match="10062"):
             await interaction.response.send_message("late")
 
-    async with running(Bot(dawdle), club.discord):
+    async with running(Bot(dawdle), club.discord, 10062):
         response = await club.ann.command(club.channel, "go", check=False)
     assert response.failed
-    assert [breach.code for breach in club.discord.breaches] == [10062]
 
 
 async def test_answers_without_the_bot_are_private_where_their_user_lacks_permissions(club: Club) -> None:
@@ -101,4 +98,3 @@ async def test_answers_without_the_bot_are_private_where_their_user_lacks_permis
         await club.ann.command(elsewhere, "go")
         await club.discord.until(lambda: len(told) == 6)
     assert told[4:] == [False, False]
-    assert (club.discord.breaches, club.discord.refused) == ([], [])

@@ -8,7 +8,7 @@ from playground.tests.conftest import Api, Club
 
 
 async def test_empty_and_oversized_uploads_are_noticed(club: Club) -> None:
-    async with running(Bot(), club.discord) as bot:
+    async with running(Bot(), club.discord, 0, 40005) as bot:
         channel = bot.get_partial_messageable(club.channel.id)
         spent = picture()
         await channel.send(file=spent)

@@ -21,7 +21,7 @@ async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club
 
 async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
     bot = Bot(shows("hello"))
-    async with club.reply(bot) as reply:
+    async with club.reply(bot, 50027) as reply:
         asked = bot.seen[-1]
         club.discord.clock.advance(14 * 60)
         await asked.edit_original_response(view=Card("still"), attachments=[picture()])
@@ -29,12 +29,11 @@ async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
         club.discord.clock.advance(61)
         with pytest.raises(discord.HTTPException, match=r"401 .*50027"):
             await asked.edit_original_response(view=Card("late"), attachments=[picture()])
-        assert [request.code for request in club.discord.refused] == [50027]
 
 
 async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: Club, api: Api) -> None:
     bot = Bot(shows("hello"))
-    async with club.reply(bot) as reply:
+    async with club.reply(bot, 10015) as reply:
         asked = bot.seen[-1]
         fetched = await asked.original_response()
         assert fetched.id == reply.shown.id
@@ -59,7 +58,7 @@ async def test_a_token_edits_the_clicked_message_although_the_answer_is_another_
 async def test_a_users_installation_alone_brings_five_followups(club: Club) -> None:
     bot = Bot(shows("hello", "More"), says("more"), anywhere=True)
     club.ann.add_app()
-    async with running(bot, club.discord):
+    async with running(bot, club.discord, 40094):
         reply = await club.ann.command(club.ann.dm(club.bob), "go")
         asked = bot.seen[-1]
         for number in range(5):
@@ -69,13 +68,11 @@ async def test_a_users_installation_alone_brings_five_followups(club: Club) -> N
         await sent.delete()
         with pytest.raises(discord.HTTPException, match=r"400 .*40094"):
             await asked.followup.send("6")
-        assert [breach.code for breach in club.discord.breaches] == [40094]
         await club.bob.click(reply, "More")
         await bot.seen[-1].followup.send("each click brings five more")
         await club.ann.command(club.channel, "go")
         for number in range(6):
             await bot.seen[-1].followup.send(str(number))
-    assert len(club.discord.breaches) == 1
 
 
 async def test_followups_between_people_are_private_if_a_test_says_so(club: Club) -> None:
@@ -94,4 +91,3 @@ async def test_followups_between_people_are_private_if_a_test_says_so(club: Club
         assert await seen_by_bob(private) == ["Your turn", "hello"]
         assert await seen_by_bob(elsewhere) == ["hello", "Your turn"]
         assert await seen_by_bob(club.channel) == ["hello", "Your turn"]
-    assert club.discord.breaches == []
