@@ -118,10 +118,8 @@ class Card(ui.LayoutView):
             item = discord.MediaGalleryItem(f"attachment://{image}", description=f"picture of {text}")
             box.add_item(ui.MediaGallery(item))
         if labels:
-            row: ui.ActionRow[Any] = ui.ActionRow()
-            for label in labels:
-                row.add_item(ui.Button(label=label, custom_id=label.lower()))
-            box.add_item(row)
+            pressed = [ui.Button[Any](label=label, custom_id=label.lower()) for label in labels]
+            box.add_item(ui.ActionRow[Any](*pressed))
         self.add_item(box)
 
 

@@ -139,3 +139,11 @@ def guild(world: World) -> guilds.Guild:
 @pytest.fixture
 def channel(world: World, guild: guilds.Guild) -> channels.Channel:
     return world.create_channel(guild, "games", channels.ChannelType.TEXT)
+
+
+@pytest.fixture
+def kinds(world: World, channel: channels.Channel) -> list[str]:
+    """The kinds of events since there is a channel."""
+    found: list[str] = []
+    world.bus.subscribe(lambda event: found.append(event.kind))
+    return found

@@ -14,6 +14,7 @@ class Wire:
         self.socket = socket
         self.token = token
         self.sequence = 0
+        self.session_id = ""
 
     async def next(self) -> tuple[int, str | None, Any]:
         frame = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
@@ -32,11 +33,13 @@ class Wire:
         await self.identify(intents, **fields)
         op, name, data = await self.next()
         assert (op, name) == (0, "READY")
+        self.session_id = data["session_id"]
         return data
 
-    async def resume(self, session_id: str, sequence: int) -> None:
+    async def resume(self, other: "Wire", sequence: int | None = None) -> None:
+        """Go on with the session of another connection, from the last event there if no other is named."""
         assert (await self.next())[0] == 10
-        data = {"token": self.token, "session_id": session_id, "seq": sequence}
+        data = {"token": self.token, "session_id": other.session_id, "seq": sequence or other.sequence}
         await self.socket.send_json({"op": 6, "d": data})
 
     async def close_code(self) -> int | None:
@@ -46,6 +49,10 @@ class Wire:
 
 
 async def wire(
-    server: FakeDiscord, session: aiohttp.ClientSession, query: str = "?v=10&encoding=json"
+    server: FakeDiscord, session: aiohttp.ClientSession, intents: Intents | None = None, *, version: int = 10
 ) -> Wire:
-    return Wire(await session.ws_connect(server.gateway.url + query), server.token)
+    """Connect to the gateway, and begin a session if intents are given."""
+    opened = Wire(await session.ws_connect(f"{server.gateway.url}?v={version}&encoding=json"), server.token)
+    if intents is not None:
+        await opened.ready(intents)
+    return opened

@@ -5,12 +5,9 @@ from playground.tests.wire import Connect
 
 async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Connect) -> None:
     club.discord.gateway.privileged = Intents.MESSAGE_CONTENT | Intents.GUILD_MEMBERS
-    nosy = await connect()
-    await nosy.ready(Intents.GUILD_MESSAGES)
-    reader = await connect()
-    await reader.ready(Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES | Intents.MESSAGE_CONTENT)
-    plain = await connect()
-    await plain.ready(Intents.GUILDS)
+    nosy = await connect(Intents.GUILD_MESSAGES)
+    reader = await connect(Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES | Intents.MESSAGE_CONTENT)
+    plain = await connect(Intents.GUILDS)
 
     theirs = await club.ann.say(club.channel, "hello")
     await club.ann.say(club.ann.dm(), "psst")
@@ -32,9 +29,8 @@ async def test_events_go_to_those_who_have_the_intent(club: Club, connect: Conne
 async def test_nothing_but_interactions_comes_from_where_the_bot_is_not(club: Club, connect: Connect) -> None:
     elsewhere, private = club.add_elsewhere(), club.ann.dm(club.bob)
     club.discord.gateway.privileged = Intents.MESSAGE_CONTENT | Intents.GUILD_MEMBERS
-    bot = await connect()
     intents = Intents.GUILDS | Intents.GUILD_MEMBERS | Intents.GUILD_MESSAGES | Intents.DIRECT_MESSAGES
-    await bot.ready(intents | Intents.MESSAGE_CONTENT)
+    bot = await connect(intents | Intents.MESSAGE_CONTENT)
     assert await bot.names(1) == ["GUILD_CREATE"]
     world = club.discord.world
     group = club.discord.add_group("Friends", club.ann, club.bob)
@@ -54,8 +50,7 @@ async def test_nothing_but_interactions_comes_from_where_the_bot_is_not(club: Cl
 
 async def test_a_channel_is_obfuscated_until_a_role_shows_it(club: Club, connect: Connect, api: Api) -> None:
     world, channel, guild = club.discord.world, club.channel, club.guild
-    bot = await connect()
-    await bot.ready(Intents.GUILDS)
+    bot = await connect(Intents.GUILDS)
     thread = channel.add_thread("T")
     channel.deny(guild.everyone, Permissions.VIEW_CHANNEL)
     await bot.names(2)

@@ -32,9 +32,8 @@ async def test_a_wrong_frame_closes_the_connection(club: Club, connect: Connect)
 
 
 async def test_a_wrong_version_or_a_second_identify_closes_the_connection(connect: Connect) -> None:
-    assert await (await connect("?v=6")).close_code() == 4012
-    bot = await connect()
-    await bot.ready()
+    assert await (await connect(version=6)).close_code() == 4012
+    bot = await connect(Intents.GUILDS)
     await bot.identify()
     assert await bot.close_code() == 4005
 
@@ -59,29 +58,27 @@ async def test_a_session_begins_with_ready_and_its_servers(club: Club, connect: 
 
 
 async def test_an_interrupted_session_is_resumed_without_loss(club: Club, connect: Connect) -> None:
-    bot = await connect()
-    ready = await bot.ready()
+    bot = await connect(Intents.GUILDS)
     await bot.next()
     await club.discord.disconnect()
     assert not club.discord.gateway.ready
     club.channel.add_thread("missed")
     again = await connect()
-    await again.resume(ready["session_id"], bot.sequence)
+    await again.resume(bot)
     assert await again.names(2) == ["THREAD_CREATE", "RESUMED"]
     assert club.discord.gateway.resumes == 1
 
     third = await connect()
-    await third.resume(ready["session_id"], 99)
+    await third.resume(bot, 99)
     assert await third.close_code() == 4007
 
 
 async def test_a_session_that_its_bot_ended_is_gone(club: Club, connect: Connect) -> None:
-    bot = await connect()
-    ready = await bot.ready()
+    bot = await connect(Intents.GUILDS)
     await bot.socket.close(code=1000)
     await club.discord.bot_gone()
     again = await connect()
-    await again.resume(ready["session_id"], 1)
+    await again.resume(bot)
     op, _, data = await again.next()
     assert (op, data) == (9, False)
 

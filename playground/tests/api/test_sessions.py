@@ -1,7 +1,7 @@
 import aiohttp
 import pytest
 
-from playground.testing import FakeDiscord, Guild, Shard, Sharding, User
+from playground.testing import FakeDiscord, Guild, Intents, Shard, Sharding, User
 from playground.tests.bots import ShardedBot, card_bot, running
 from playground.tests.conftest import Club, add_club
 from playground.tests.wire import Wire, wire
@@ -53,11 +53,11 @@ async def test_a_cut_takes_only_the_shard_that_is_named(session: aiohttp.ClientS
 async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.ClientSession) -> None:
     async with FakeDiscord(sharding=Sharding(shards=2)) as server:
         bot = await wire(server, session)
-        session_id = (await bot.ready(shard=[1, 2]))["session_id"]
+        await bot.ready(shard=[1, 2])
         async with server.unreachable_shard(1):
             assert server.gateway.connected_shards == set()
             again = await wire(server, session)
-            await again.resume(session_id, bot.sequence)
+            await again.resume(bot)
             assert await again.next() == (9, None, False)
             await again.identify(shard=[1, 2])
             assert await again.next() == (9, None, False)
@@ -86,10 +86,9 @@ async def test_a_bucket_gets_no_second_session_within_five_seconds(session: aioh
 
 async def test_too_many_identifies_in_a_day_reset_the_token(session: aiohttp.ClientSession) -> None:
     async with FakeDiscord(sharding=Sharding(starts_per_day=2)) as server:
-        first, second, third = [await wire(server, session) for _ in range(3)]
-        await first.ready()
-        await second.ready()
+        first, second = [await wire(server, session, Intents.GUILDS) for _ in range(2)]
         assert server.gateway.starts.remaining == 0
+        third = await wire(server, session)
         await third.next()
         await third.identify()
         assert await third.close_code() == 4004

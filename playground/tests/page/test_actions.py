@@ -33,9 +33,7 @@ async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
 
     async def go(interaction: discord.Interaction) -> None:
         card = Card("hello", "Form", image=None)
-        row: ui.ActionRow[Any] = ui.ActionRow()
-        row.add_item(ui.UserSelect(custom_id="pick"))
-        card.add_item(row)
+        card.add_item(ui.ActionRow[Any](ui.UserSelect(custom_id="pick")))
         await interaction.response.send_message(view=card)
 
     async def answer(interaction: discord.Interaction) -> None:

@@ -9,8 +9,7 @@ from playground.tests.wire import Connect
 
 
 async def test_a_bot_that_is_timed_out_may_not_write(club: Club, connect: Connect, api: Api) -> None:
-    bot = await connect()
-    await bot.ready(Intents.GUILDS)
+    bot = await connect(Intents.GUILDS)
     club.guild.time_out(club.discord.bot)
     assert (await api.send(club.channel, content="."))[1]["code"] == 50013
     club.guild.time_out(club.discord.bot, ended=True)
@@ -30,11 +29,9 @@ async def test_members_who_are_timed_out_can_press_nothing(club: Club) -> None:
 
 
 async def test_a_guild_with_an_outage_is_unavailable_until_that_is_over(club: Club, connect: Connect) -> None:
-    bot = await connect()
-    await bot.ready(Intents.GUILDS)
+    bot = await connect(Intents.GUILDS)
     club.guild.set_available(available=False)
-    late = await connect()
-    await late.ready(Intents.GUILDS)
+    late = await connect(Intents.GUILDS)
     club.guild.set_available(available=True)
     assert (await late.next())[1] == "GUILD_CREATE"
     created, gone, again = [await bot.next() for _ in range(3)]

@@ -11,9 +11,7 @@ def test_a_guild_has_its_owner_and_the_bot_with_a_role_of_its_own(world: World, 
     assert (guild.has_bot, role.id in guild.roles) == (False, False)
 
 
-def test_a_member_joins_once_and_is_given_more_later(world: World, guild: Guild) -> None:
-    kinds: list[str] = []
-    world.bus.subscribe(lambda event: kinds.append(event.kind))
+def test_a_member_joins_once_and_is_given_more_later(world: World, guild: Guild, kinds: list[str]) -> None:
     ann = world.create_user("ann")
     role = world.add_role(guild, "team")
     world.add_member(guild, ann, roles=(role,))

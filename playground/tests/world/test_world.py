@@ -8,14 +8,6 @@ from playground.validation.drafts import Draft
 from playground.world import World
 
 
-@pytest.fixture
-def kinds(world: World, channel: Channel) -> list[str]:
-    """The kinds of events since there is a channel."""
-    found: list[str] = []
-    world.bus.subscribe(lambda event: found.append(event.kind))
-    return found
-
-
 def test_channels_have_positions_and_go_with_their_threads(
     world: World, guild: Guild, channel: Channel, kinds: list[str]
 ) -> None:
