@@ -1,6 +1,7 @@
 """The buttons of every card on a phone, in a language whose words are longer."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,15 +84,13 @@ async def lines(page: UserPage, rows: Iterable[tuple[Labels, list[dict[str, Any]
     return dict(zip(different, await page.page.evaluate(LINES, [*different.values()]), strict=True))
 
 
-@pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Language:
-    return pseudo_languages(tmp_path_factory.mktemp("locale")).of(PSEUDO)
+@pytest.fixture
+def pseudo(tmp_path: Path) -> Language:
+    return pseudo_languages(tmp_path).of(PSEUDO)
 
 
 @pytest.mark.thorough
-async def test_rows_that_are_one_line_in_english_are_so_with_longer_words(
-    session: BrowserSession, pseudo: Language
-) -> None:
+async def test_rows_are_one_line_with_longer_words_too(session: BrowserSession, pseudo: Language) -> None:
     english, longer = labelled_rows(Languages().english), labelled_rows(pseudo)
     (_, row), *_ = english
     draft = Draft(components=[{"type": ROW, "components": row}], flags=MessageFlags.IS_COMPONENTS_V2)

@@ -16,39 +16,25 @@ from playground.tests.conftest import Club, add_club
 from tests import WAIT_TIMEOUT
 from tests.browser.chromium import open_page
 
+COLOURS = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
+SIZES = [discord.RadioGroupOption(label=name, value=name) for name in ("Small", "Large")]
+
 
 class AboutYou(ui.Modal, title="About you"):
     name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))
-    size: ui.Label[Any] = ui.Label(
-        text="Size",
-        component=ui.RadioGroup(
-            custom_id="size", options=[discord.RadioGroupOption(label=x, value=x) for x in ("Small", "Large")]
-        ),
-    )
-    hue: ui.Label[Any] = ui.Label(
-        text="Colour",
-        component=ui.Select(
-            custom_id="hue", options=[discord.SelectOption(label="Red"), discord.SelectOption(label="Blue")]
-        ),
-    )
+    size: ui.Label[Any] = ui.Label(text="Size", component=ui.RadioGroup(custom_id="size", options=SIZES))
+    hue: ui.Label[Any] = ui.Label(text="Colour", component=ui.Select(custom_id="hue", options=COLOURS))
 
 
 class MenusAndButtons(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        options = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
-        one: ui.Select[Any] = ui.Select(custom_id="one", placeholder="One colour", options=options)
-        some: ui.Select[Any] = ui.Select(
-            custom_id="some", placeholder="Some colours", options=options, min_values=2, max_values=2
-        )
-        who: ui.UserSelect[Any] = ui.UserSelect(custom_id="who", placeholder="Somebody")
-        rows = [ui.ActionRow[Any](one), ui.ActionRow[Any](some), ui.ActionRow[Any](who)]
-        for row in rows:
-            self.add_item(row)
-        buttons: ui.ActionRow[Any] = ui.ActionRow()
-        buttons.add_item(ui.Button(label="Modal", custom_id="modal"))
-        buttons.add_item(ui.Button(label="No response", custom_id="ignored"))
-        self.add_item(buttons)
+        one = ui.Select[Any](placeholder="One colour", options=COLOURS)
+        some = ui.Select[Any](placeholder="Some colours", options=COLOURS, min_values=2, max_values=2)
+        who = ui.UserSelect[Any](placeholder="Somebody")
+        buttons = [ui.Button[Any](label=label, custom_id=label.lower()) for label in ("Modal", "No response")]
+        for parts in ([one], [some], [who], buttons):
+            self.add_item(ui.ActionRow[Any](*parts))
 
 
 def sample_bot() -> Bot:
@@ -65,9 +51,8 @@ def sample_bot() -> Bot:
         word: str = "",
         who: discord.Member | None = None,
     ) -> None:
-        await interaction.response.send_message(
-            f"{count} {colour} {word} {who and who.display_name}", ephemeral=True
-        )
+        text = f"{count} {colour} {word} {who and who.display_name}"
+        await interaction.response.send_message(text, ephemeral=True)
 
     @echo.autocomplete("word")
     async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -84,7 +69,7 @@ def sample_bot() -> Bot:
             await interaction.response.send_message(f"{name['value']} {size['value']} {hue['values'][0]}")
         elif data["custom_id"] == "modal":
             await interaction.response.send_modal(AboutYou())
-        elif data["custom_id"] != "ignored":
+        elif data["custom_id"] != "no response":
             await interaction.response.send_message(f"chose {' '.join(data['values'])}")
 
     bot.answer = answer

@@ -74,16 +74,13 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     assert " ".join(words) == f"10. ✗ The seed gives {' '.join(map(str, right))}."
 
 
-async def said_of_seal(page: Page, game: dict[str, Any], copied: str) -> str:
-    """Return the line of the verdict about a seal that somebody pastes."""
-    lines = await page.evaluate("async (told) => (await judge(...told)).lines", [json.dumps(game), copied])
-    return str(lines[2][1])
-
-
 async def test_a_seal_may_be_copied_with_the_words_around_it_but_not_be_another(page: Page) -> None:
     game = record(1)
     for copied, said in copied_seals(1).items():
-        assert await said_of_seal(page, game, copied) == said, copied
+        lines = await page.evaluate(
+            "async (told) => (await judge(...told)).lines", [json.dumps(game), copied]
+        )
+        assert lines[2][1] == said, copied
 
 
 async def test_what_is_no_record_is_refused_in_words(page: Page) -> None:

@@ -69,11 +69,6 @@ OUTCOMES = """async (codes) => {
 """The result for each code: a game, a word for what is wrong with it, or an unexpected error."""
 
 
-async def open_game(page: Page, code: str) -> None:
-    await page.goto("about:blank")
-    await page.goto(f"{PAGE.as_uri()}#{code}")
-
-
 @cache
 def finished_table() -> Table:
     """Return the table of a finished game of three, whose dice are sealed."""
@@ -273,17 +268,19 @@ async def test_links_that_were_cut_changed_or_made_up_say_what_is_wrong(page: Pa
     outcomes = await page.evaluate(OUTCOMES, [*made_up, longer])
     assert set(outcomes) <= {"cut", "madeUp", "plays"}
     assert outcomes.count("madeUp") > 200
-    await open_game(page, code[:-1])
-    await expect(page.get_by_role("alert")).to_contain_text("it was cut or changed")
-    await open_game(page, made_up[-1])
-    await expect(page.get_by_role("alert")).to_contain_text("holds no game that the rules allow")
-    await open_game(page, "2" + code[1:])
-    await expect(page.get_by_role("alert")).to_contain_text("A newer bot made this link.")
+    for link, said in (
+        (code[:-1], "it was cut or changed"),
+        (made_up[-1], "holds no game that the rules allow"),
+        ("2" + code[1:], "A newer bot made this link."),
+    ):
+        await page.goto("about:blank")
+        await page.goto(f"{PAGE.as_uri()}#{link}")
+        await expect(page.get_by_role("alert")).to_contain_text(said)
     await expect(page.locator("#game")).to_be_hidden()
 
 
 async def test_nothing_in_a_link_is_run(page: Page) -> None:
-    await open_game(page, "<img src=x onerror=document.title='run'>")
+    await page.goto(f"{PAGE.as_uri()}#<img src=x onerror=document.title='run'>")
     await expect(page.get_by_role("alert")).to_contain_text("it was cut or changed")
     assert await page.locator("img").count() == 0
     assert await page.title() != "run"

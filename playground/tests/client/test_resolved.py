@@ -7,15 +7,14 @@ from playground.testing import CommandError, Permissions
 from playground.world import World
 
 
-def test_users_outside_of_the_guild_have_no_membership(world: World, channel: Channel) -> None:
+def test_users_outside_of_the_guild_have_no_membership_and_nothing_else_is_taken(
+    world: World, channel: Channel
+) -> None:
     resolved = Resolved(world, channel)
     resolved.add(world.create_user("stranger"))
     assert set(resolved.data) == {"users"}
-
-
-def test_anything_else_is_refused(world: World, channel: Channel) -> None:
     with pytest.raises(CommandError, match="7 is not"):
-        Resolved(world, channel).add(7)
+        resolved.add(7)
 
 
 def test_members_have_their_permissions_in_the_channel(world: World, guild: Guild, channel: Channel) -> None:

@@ -31,15 +31,12 @@ async def test_two_panels_cannot_start_the_bot_twice(bench: Bench, panel: PanelC
     assert bench.panel.process.runs == 1
 
 
-async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:
+async def test_rolls_wait_in_order_until_they_are_rolled_or_cleared(bench: Bench, panel: PanelClient) -> None:
     assert await panel.use("Add", **{"Next rolls": "3 4 5 5, 1166;\n2,"}) == ""
     await panel.until(lambda: {"⚂⚃⚄⚄", "⚀⚀⚅⚅", "⚁"} <= panel.controls.keys())
     assert panel.controls["⚂⚃⚄⚄"]["hint"] == "3 4 5 5"
     assert "3 rolls queued, then the bot rolls as usual." in panel.controls
     assert [bench.panel.dice.draw() for _ in range(10)] == [3, 4, 5, 5, 1, 1, 6, 6, 2, None]
-
-
-async def test_what_waits_can_be_left_to_chance(bench: Bench, panel: PanelClient) -> None:
     bench.panel.dice.load("3 4 5 5")
     assert await panel.use("Clear rolls") == ""
     assert bench.panel.dice.draw() is None
