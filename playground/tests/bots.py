@@ -147,10 +147,3 @@ async def tells_custom_id(interaction: discord.Interaction) -> None:
 
 def card_bot(kind: type[Bot] = Bot, **options: Any) -> Bot:
     return kind(shows("hi", "Roll"), turns_into("rolled", "Roll"), **options)
-
-
-def buttons(*labels: str) -> ui.View:
-    view = ui.View(timeout=None)
-    for label in labels:
-        view.add_item(ui.Button(label=label, custom_id=label.lower()))
-    return view

@@ -1,3 +1,5 @@
+from typing import Any
+
 import discord
 
 from playground.model.permissions import EXTERNAL_APP
@@ -15,16 +17,14 @@ async def test_interactions_carry_what_a_bot_reads_in_servers_threads_and_direct
     buried = club.discord.add_message(club.channel, club.bob, "hi")
     async with running(bot, club.discord):
         await moderator.command(club.channel, "go")
-        guild_permissions = bot.seen[-1]
-        assert guild_permissions.channel is not None
-        assert (guild_permissions.guild_id, guild_permissions.channel.id) == (club.guild.id, club.channel.id)
-        assert guild_permissions.permissions.manage_messages
-        assert not guild_permissions.app_permissions.attach_files
-        assert guild_permissions.app_permissions.embed_links
-        assert guild_permissions.context.guild
-        assert guild_permissions.filesize_limit == 10 * 1024 * 1024
-        sent = club.discord.events[-1]
-        assert sent.data["channel"]["last_message_id"] == str(buried.id)
+        in_guild: Any = bot.seen[-1]
+        assert (in_guild.guild_id, in_guild.channel.id) == (club.guild.id, club.channel.id)
+        assert in_guild.permissions.manage_messages
+        assert not in_guild.app_permissions.attach_files
+        assert in_guild.app_permissions.embed_links
+        assert in_guild.context.guild
+        assert in_guild.filesize_limit == 10 * 1024 * 1024
+        assert club.discord.events[-1].data["channel"]["last_message_id"] == str(buried.id)
 
         await club.ann.command(thread, "go")
         in_thread = bot.seen[-1]

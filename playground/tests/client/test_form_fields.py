@@ -10,14 +10,12 @@ from playground.tests.conftest import Club
 
 
 async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
+    big = discord.SelectOption(label="Big", value="b")
+    kinds = ui.Select[Any](custom_id="kind", options=[big], required=False)
+
     class Form(ui.Modal, title="Name it"):
         name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", max_length=5))
-        kind: ui.Label[Any] = ui.Label(
-            text="Kind",
-            component=ui.Select(
-                custom_id="kind", options=[discord.SelectOption(label="Big", value="b")], required=False
-            ),
-        )
+        kind: ui.Label[Any] = ui.Label(text="Kind", component=kinds)
 
         async def on_submit(self, interaction: discord.Interaction) -> None:
             assert isinstance(self.name.component, ui.TextInput)

@@ -14,9 +14,10 @@ from playground.tests.conftest import Club
 
 async def test_options_are_checked_sent_and_resolved(club: Club) -> None:
     bot = Bot()
+    group = app_commands.Group(name="game", description="plays")
     got: list[object] = []
 
-    @app_commands.command(description="moves")
+    @group.command(description="moves")
     @app_commands.choices(way=[app_commands.Choice(name="Up", value="u")])
     async def move(
         interaction: discord.Interaction,
@@ -28,8 +29,6 @@ async def test_options_are_checked_sent_and_resolved(club: Club) -> None:
         got.extend([steps, way.value, who.id if who else None, quick])
         await interaction.response.send_message("moved")
 
-    group = app_commands.Group(name="game", description="plays")
-    group.add_command(move)
     bot.tree.add_command(group)
     async with running(bot, club.discord):
         await club.ann.command(club.channel, "game move", steps=2, way="Up", who=club.bob, quick=True)

@@ -17,13 +17,8 @@ def test_all_texts_are_read_in_order() -> None:
 
 
 def test_the_texts_of_an_embed() -> None:
-    embed = {
-        "author": {"name": "1"},
-        "title": "2",
-        "description": "3",
-        "fields": [{"name": "4", "value": "5"}],
-        "footer": {"text": "6"},
-    }
+    ends = {"author": {"name": "1"}, "footer": {"text": "6"}}
+    embed = {**ends, "title": "2", "description": "3", "fields": [{"name": "4", "value": "5"}]}
     assert embed_lines(embed) == list("123456")
     assert embed_lines({}) == []
 

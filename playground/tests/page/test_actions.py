@@ -5,7 +5,7 @@ from discord import app_commands, ui
 
 from playground.testing import Permissions
 from playground.tests import WAIT_TIMEOUT
-from playground.tests.bots import Bot, Card, buttons, running, says
+from playground.tests.bots import Bot, Card, running, says
 from playground.tests.page.conftest import Club
 
 
@@ -69,7 +69,7 @@ async def test_a_bot_that_does_not_answer_is_told_of_as_such(club: Club) -> None
     async def silent(interaction: discord.Interaction) -> None: ...
 
     bot = Bot(silent)
-    bot.command(says(view=buttons("Roll")), "card")
+    bot.command(says(view=Card("hello", "Roll", image=None)), "card")
     async with running(bot, club.discord), club.window(club.ann) as window:
         assert (await window.act("command", line="go"))["failed"] is True
         club.discord.patience = WAIT_TIMEOUT
