@@ -27,14 +27,9 @@ class Bot(discord.Client):
     """
 
     def __init__(
-        self,
-        go: Handler | None = None,
-        answer: Handler | None = None,
-        *,
-        anywhere: bool = False,
-        **options: Any,
+        self, go: Handler | None = None, answer: Handler | None = None, *, anywhere: bool = False, **more: Any
     ) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), max_messages=None, **options)
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None, **more)
         self.tree = app_commands.CommandTree(self)
         if anywhere:
             everywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)

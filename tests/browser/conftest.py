@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import AsyncIterator, Generator
-from typing import Any
+from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
@@ -14,7 +13,6 @@ from tests.browser.pages import BrowserSession, run_session
 
 REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
 NO_BROWSER = "no browser found"
-FAILED = pytest.StashKey[bool]()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -57,23 +55,16 @@ async def shared(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> 
 async def session(shared: BrowserSession, request: pytest.FixtureRequest) -> AsyncIterator[BrowserSession]:
     """The shared playground with a new server for this test, in which the bot must break no rule."""
     await shared.reset()
+    failed_before = request.session.testsfailed
     try:
         yield shared
-        assert (shared.discord.breaches, shared.discord.unhandled) == ([], [])
-        if request.node.stash.get(FAILED, False):
+        if request.session.testsfailed > failed_before:
             for user_page in shared.pages:
                 content = await user_page.page.locator("body").aria_snapshot()
                 sys.stdout.write(f"{user_page.page.url}\n{content}\n")
+        assert (shared.discord.breaches, shared.discord.unhandled) == ([], [])
     finally:
         await shared.close_pages()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Record whether a test failed, so that the content of its pages is printed."""
-    report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
-    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

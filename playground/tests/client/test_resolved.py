@@ -7,9 +7,7 @@ from playground.testing import CommandError, Permissions
 from playground.world import World
 
 
-def test_users_outside_of_the_guild_have_no_membership_and_nothing_else_is_taken(
-    world: World, channel: Channel
-) -> None:
+def test_strangers_have_no_membership_and_numbers_no_meaning(world: World, channel: Channel) -> None:
     resolved = Resolved(world, channel)
     resolved.add(world.create_user("stranger"))
     assert set(resolved.data) == {"users"}

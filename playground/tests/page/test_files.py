@@ -8,7 +8,7 @@ from playground.page import add_files, add_page
 from playground.testing import FakeDiscord
 
 
-async def test_a_file_loads_nothing_and_is_for_no_other_page(
+async def test_a_file_loads_nothing_and_is_not_for_others(
     session: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
     discord, page, content = FakeDiscord(), tmp_path / "verify.html", "<!doctype html><title>Él</title>"

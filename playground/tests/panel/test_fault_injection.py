@@ -24,9 +24,7 @@ async def test_the_next_request_is_refused_as_slowly_as_asked(bench: Bench, pane
     assert all(int(entry["took"].removesuffix(" ms")) >= 20 for entry in panel.entries.values())
 
 
-async def test_all_requests_or_answers_alone_are_refused_until_it_is_over(
-    bench: Bench, panel: PanelClient
-) -> None:
+async def test_all_requests_or_answers_alone_are_refused(bench: Bench, panel: PanelClient) -> None:
     await panel.use("Fail requests", Requests="all requests", Status="500 Internal Server Error")
     assert [await bench.api("GET", path) for path in ("/users/@me", "/gateway")] == [500, 500]
     assert "Failing all requests with 500." in panel.controls
