@@ -10,9 +10,12 @@ months of games between six people are written into the database.
 import random
 import sys
 import time
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
+from PIL import Image, ImageDraw
 from playwright.async_api import Browser
 
 from bot.chat.ui.i18n.language import Language, Languages, capitalized
@@ -21,10 +24,8 @@ from bot.store import SqliteStore
 from bot.tables import Location, Person
 from bot.verify import page_of
 from tests.browser import chromium
-from tests.browser.chromium import open_page
+from tests.browser import phone_screenshots as phone
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import Strip, climb, new_server, picture_of, take_phone_screenshots
-from tests.browser.recording import record_turn
 from tests.game.game_factories import RandomGame
 from tests.store.saved_tables import create_game, save_changes, won_changes
 from tests.verify.sample_codes import coded_game
@@ -42,6 +43,13 @@ OTHERS = ("Cléo", "Dóra", "Émile", "Gábor")
 GAME, TURNS = 174, 22
 """The number of the game that is played in a browser, and which of its turns is shown."""
 
+CURSOR = ((0, 0), (0, 24), (6, 19), (10, 28), (14, 26), (10, 18), (18, 18))
+FRAME_MS, CLICK_MS = 1500, 700
+"""How long a frame is shown, and one with the cursor on a button."""
+
+RECORDED_DICE = "66 11, 3344, 3344, 2345, 3434, 1111"
+"""Ann stops after two rolls; with the others Béla moves in columns 6, 7 and 8, and goes bust."""
+
 GAMES = 120
 DAYS = 75
 DAY = 24 * 3600.0
@@ -55,18 +63,16 @@ async def save(page: UserPage, path: Path, label: str | None = None) -> None:
         messages = messages.filter(has=page.page.get_by_role("button", name=label, exact=True))
     await page.page.mouse.move(0, 0)
     await page.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
-    (await picture_of(messages.last)).save(path, quality=75, method=6)
+    (await phone.picture_of(messages.last)).save(path, quality=75, method=6)
 
 
 async def play(session: BrowserSession, language: Language, folder: Path) -> None:
     """Play the game in a language, and save a picture of each kind of card."""
     text = language.text
-    await new_server(session, language)
+    await phone.new_server(session, language)
     ann, bela = [await session.open_page(name, size=SIZE) for name in ("ann", "bela")]
     session.playground.dice.load(DICE)
-    await ann.run_command("/cantstop new")
-    await bela.click(text("Join"))
-    await ann.wait_for_text("Béla")
+    await ann.invite(bela, text("Join"))
     await save(bela, folder / "lobby.webp", text("Options"))
     await ann.click(text("Start"))
     again = text("Roll again")
@@ -92,19 +98,73 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await ann.wait_for_text(text("Special rules"))
     await save(ann, folder / "rules.webp")
     await ann.run_command("/cantstop daily")
-    await climb(session, ann, language)
+    await phone.climb(session, ann, language)
     await save(ann, folder / "daily.webp")
+
+
+@dataclass
+class Recording:
+    """Frames of a page, each with how long it is shown."""
+
+    page: UserPage
+    frames: list[Image.Image] = field(default_factory=list)
+    durations: list[int] = field(default_factory=list)
+
+    async def add_frame(self, cursor_on: str | None = None) -> None:
+        """Add a frame, with the cursor on a button if one is named."""
+        await phone.show_end(self.page)
+        box = await self.page.button(cursor_on).bounding_box() if cursor_on else None
+        await self.page.page.mouse.move(0, 0)
+        frame = await phone.picture_of(self.page.page)
+        if box:
+            x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6
+            shape = [(x + dx, y + dy) for dx, dy in CURSOR]
+            ImageDraw.Draw(frame).polygon(shape, fill="white", outline="black", width=2)
+        self.frames.append(frame)
+        self.durations.append(CLICK_MS if cursor_on else FRAME_MS)
+
+    async def click(self, label: str, next_label: str) -> None:
+        """Record a click, and its result once there is a button of the next label."""
+        await self.page.button(label).wait_for()
+        await self.add_frame(cursor_on=label)
+        await self.page.click(label)
+        await self.page.button(next_label).wait_for()
+        await self.add_frame()
+
+    def save(self, path: Path) -> None:
+        """Write the frames as an animated image that loops, its end shown twice as long."""
+        self.durations[-1] *= 2
+        first, *others = self.frames
+        first.save(
+            path, save_all=True, append_images=others, duration=self.durations, loop=0, quality=75, method=6
+        )
+
+
+async def record_turn(session: BrowserSession, path: Path, language: Language) -> None:
+    """Play a game as far as a bust, and record the turn that it ends."""
+    text = language.text
+    await phone.new_server(session, language)
+    ann, bela = [await session.open_page(name, size=PHONE) for name in ("ann", "bela")]
+    session.playground.dice.load(RECORDED_DICE)
+    roll, again, stop = text("Roll"), text("Roll again"), text("Stop")
+    twice = text("{column} twice", column=7)
+    await ann.invite(bela, text("Join"))
+    await ann.click(text("Start"), roll, twice, again, twice, stop)
+    recording = Recording(bela)
+    for label, next_label in pairwise((roll, "6 + 8", again, twice, again, roll)):
+        await recording.click(label, next_label)
+    recording.save(path)
 
 
 async def play_in_browser(browser: Browser, language: Language, folder: Path) -> None:
     """Save a picture of the page that plays a finished game, in the middle of one."""
     file = folder / "viewer.html"
     file.write_bytes(page_of(coded_game(GAME).code))
-    phone = {"width": PHONE[0], "height": PHONE[1]}
-    async with open_page(browser, file.as_uri(), locale=language.tag, viewport=phone) as page:
+    size = {"width": PHONE[0], "height": PHONE[1]}
+    async with chromium.open_page(browser, file.as_uri(), locale=language.tag, viewport=size) as page:
         for _ in range(TURNS):
             await page.keyboard.press("ArrowRight")
-        (await picture_of(page)).save(folder / "viewer.webp", quality=75, method=6)
+        (await phone.picture_of(page)).save(folder / "viewer.webp", quality=75, method=6)
     file.unlink()
 
 
@@ -131,13 +191,13 @@ async def fill_database(database: Path, guild_id: int, people: list[Person]) -> 
 async def show_ratings(session: BrowserSession, database: Path, language: Language, folder: Path) -> None:
     """Save pictures of the leaderboard, this month, the hall of fame and a player's statistics."""
     text = language.text
-    guild = await new_server(session, language, *OTHERS)
+    guild = await phone.new_server(session, language, *OTHERS)
     people = [Person(user.id, user.display_name) for user in session.users.values()]
     await session.playground.process.stop()
     await fill_database(database, guild.id, people)
     await session.start_bot()
     ann = await session.open_page("ann", size=PHONE)
-    strip = Strip(folder / "phone-ratings.webp")
+    strip = phone.Strip(folder / "phone-ratings.webp")
     await ann.run_command("/cantstop leaderboard")
     menu = text("When the games were played")
     ever, month, hall = (capitalized(text(name)) for name in ("all time", "this month", "hall of fame"))
@@ -146,7 +206,7 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     await strip.add(ann, month)
     await ann.choose(menu, month, hall)
     await strip.add(ann, text("Best ratings of each month"))
-    strip = Strip(folder / "phone-stats.webp")
+    strip = phone.Strip(folder / "phone-stats.webp")
     await ann.run_command("/cantstop stats")
     await strip.add(ann, text("In this server"))
     await ann.click(text("More"))
@@ -165,7 +225,7 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
                 folder.mkdir(exist_ok=True)
                 await play(session, language, folder)
                 await session.close_pages()
-                await take_phone_screenshots(session, folder, language)
+                await phone.take_phone_screenshots(session, folder, language)
             await record_turn(session, folder / "turn.webp", language)
             await session.close_pages()
             await show_ratings(session, database, language, folder)

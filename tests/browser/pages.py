@@ -82,6 +82,12 @@ class UserPage:
             await self.click(label)
             await self.wait_for_text(text)
 
+    async def invite(self, bela: "UserPage", join: str = "Join") -> None:
+        """Open a game that Béla joins with a button of this label."""
+        await self.run_command("/cantstop new")
+        await bela.click(join)
+        await self.wait_for_text("Béla")
+
     async def run_command(self, line: str) -> None:
         """Type a command into the message input, whose name has the channel in every language, and run it."""
         await self.page.get_by_role("combobox", name="#games").fill(line)
@@ -185,9 +191,7 @@ class BrowserSession:
     async def start_game(self, ann: UserPage, bela: UserPage, *rolls: str) -> None:
         """Start a game in which Ann has the first turn and the dice show the given rolls."""
         self.playground.dice.load(", ".join(["66 11", *rolls]))
-        await ann.run_command("/cantstop new")
-        await bela.click("Join")
-        await ann.wait_for_text("Béla")
+        await ann.invite(bela)
         await ann.click("Start")
         await ann.button("Roll").wait_for()
 

@@ -143,9 +143,7 @@ async def bids(session: BrowserSession, path: Path, language: Language) -> None:
     """Take pictures of a game in which others bid on a turn."""
     ann, strip = await _open_phone(session, path, language)
     bela = await session.open_page("bela", size=PHONE)
-    await ann.run_command("/cantstop new")
-    await bela.click("Join")
-    await ann.wait_for_text("Béla")
+    await ann.invite(bela)
     await ann.click("Options", "Change the rules")
     form = ann.page.get_by_role("dialog", name="Rules")
     await form.get_by_text("Make a selection").click()
@@ -268,9 +266,7 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     ann, bela, watcher = [await session.open_page(name, size=PHONE) for name in ("ann", "bela", "Cléo")]
     strip = Strip(path)
     session.playground.dice.load("66 11, 2345, 3434, 1111, 6666, 6666")
-    await ann.run_command("/cantstop new")
-    await bela.click(text("Join"))
-    await ann.wait_for_text("Béla")
+    await ann.invite(bela, text("Join"))
     again, twice = text("Roll again"), text("{column} twice", column=7)
     await ann.click(text("Start"), text("Roll"), "6 + 8", again, twice)
     await watcher.button(again).wait_for()

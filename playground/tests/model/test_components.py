@@ -6,12 +6,9 @@ GALLERY = {"type": 12, "items": [{"media": {"url": "a"}}, {"media": {"url": "b"}
 BOX = {"type": 17, "components": [SECTION, GALLERY, {"type": 13, "file": {"url": "c"}}]}
 
 
-def test_components_are_walked_in_reading_order() -> None:
+def test_components_are_walked_in_reading_order_and_their_texts_and_media_gathered() -> None:
     assert [part["type"] for part in walk([BOX])] == [17, 9, 10, 2, 12, 13]
     assert [part["type"] for part in walk([{"type": 18, "component": {"type": 4}}])] == [18, 4]
-
-
-def test_texts_and_media_are_gathered() -> None:
     assert texts([BOX]) == ["one"]
     assert [media["url"] for media in media_of([BOX])] == ["a", "b", "c"]
 

@@ -11,12 +11,9 @@ def message(**more: object) -> Message:
     return created
 
 
-def test_all_texts_are_read_in_order() -> None:
+def test_all_texts_are_read_in_order_and_those_of_embeds_too() -> None:
     read = message(content="a", embeds=[{"title": "b"}], components=[{"type": 10, "content": "c"}])
     assert read.text == "a\nb\nc"
-
-
-def test_the_texts_of_an_embed() -> None:
     ends = {"author": {"name": "1"}, "footer": {"text": "6"}}
     embed = {**ends, "title": "2", "description": "3", "fields": [{"name": "4", "value": "5"}]}
     assert embed_lines(embed) == list("123456")
