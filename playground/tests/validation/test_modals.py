@@ -1,7 +1,5 @@
 from typing import Any
 
-import pytest
-
 from playground.tests.validation.samples import AROUND, TEXT, Json, button, faults, menu, row
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
@@ -18,9 +16,8 @@ def label(component: Json, text: str = "Name") -> Json:
 INPUT = {"type": 4, "custom_id": "name", "style": 1}
 
 
-@pytest.mark.parametrize(
-    ("form", "code"),
-    [
+def test_modals_keep_their_limits() -> None:
+    for form, code in (
         (modal(label(INPUT)), None),
         (modal(row({**INPUT, "label": "Name"})), None),
         (modal(TEXT, label(menu())), None),
@@ -41,9 +38,7 @@ INPUT = {"type": 4, "custom_id": "name", "style": 1}
         (modal(label({**INPUT, "min_length": 5, "max_length": 4})), "TEXT_INPUT_MIN_OVER_MAX"),
         (modal(label({**menu(1), "type": 21})), "BASE_TYPE_BAD_LENGTH"),
         (modal(label(menu(disabled=True))), "MODAL_COMPONENT_DISABLED"),
-    ],
-)
-def test_modals_keep_their_limits(form: Json, code: str | None) -> None:
-    check = Form()
-    validate_modal(check, ("data",), form, AROUND)
-    assert faults(check.errors) == ({code} if code else set())
+    ):
+        check = Form()
+        validate_modal(check, ("data",), form, AROUND)
+        assert faults(check.errors) == ({code} if code else set()), form
