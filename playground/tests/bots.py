@@ -129,9 +129,7 @@ def shows(text: str, *labels: str) -> Handler:
 
 def turns_into(text: str, *labels: str, content: bytes = b"png") -> Handler:
     """Answer a click with another card and picture in place of the one clicked."""
-    return lambda interaction: interaction.response.edit_message(
-        view=Card(text, *labels), attachments=[picture(content)]
-    )
+    return lambda click: click.response.edit_message(view=Card(text, *labels), attachments=[picture(content)])
 
 
 async def tells_custom_id(interaction: discord.Interaction) -> None:

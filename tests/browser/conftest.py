@@ -11,7 +11,6 @@ from playwright.async_api import Browser, Page
 from tests.browser import chromium
 from tests.browser.pages import BrowserSession, run_session
 
-REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
 NO_BROWSER = "no browser found"
 
 
@@ -27,7 +26,7 @@ async def browser() -> AsyncIterator[Browser]:
     """The installed browser; without one the test is skipped, or fails with BROWSER_TESTS=required."""
     path = chromium.find_browser()
     if path is None:
-        (pytest.fail if REQUIRED else pytest.skip)(NO_BROWSER)
+        (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(NO_BROWSER)
     async with chromium.launch_browser(path) as browser:
         yield browser
 

@@ -109,9 +109,6 @@ class UserPage:
         if tab:
             await self.panel.get_by_role("tab", name=tab).click()
 
-    async def close_panel(self) -> None:
-        await self.panel.get_by_role("button", name="Close panel").click()
-
 
 @dataclass
 class BrowserSession:
@@ -179,10 +176,7 @@ class BrowserSession:
         self.pages.append(user_page)
         self._record_errors(user_page)
         await page.goto(f"{self.discord.url}/?{urlencode(query)}")
-        shown = [
-            other.display_name for other in self.channel.recipients if other is not self.users.get(user or "")
-        ]
-        await page.get_by_role("heading", name=", ".join(shown) or self.channel.name, level=1).wait_for()
+        await page.get_by_role("heading", name=self.channel.name, level=1).wait_for()
         return user_page
 
     async def open_pages(self) -> tuple[UserPage, UserPage]:

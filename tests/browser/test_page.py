@@ -59,7 +59,7 @@ async def test_the_panel_fits_on_a_phone(session: BrowserSession) -> None:
             MIN_BUTTON_HEIGHT,
         )
         assert too_small == []
-    await ann.close_panel()
+    await ann.panel.get_by_role("button", name="Close panel").click()
     await expect(ann.panel).to_be_hidden()
 
 

@@ -112,18 +112,15 @@ async def test_a_command_is_offered_only_by_its_kinds_of_installation_and_in_its
     bot, elsewhere = Bot(), club.add_elsewhere()
     club.ann.add_app()
 
-    async def ok(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("ok")
-
     for name, installs, contexts in (
         ("ours", {"guild": True}, {"guild": True, "private_channel": True}),
         ("mine", {"user": True}, {"guild": True}),
         ("talk", {"user": True}, {"private_channel": True}),
     ):
-        command: app_commands.Command[Any, ..., None] = app_commands.command(name=name, description="…")(ok)
+        bot.command(says("ok"), name)
+        command: Any = bot.tree.get_command(name)
         command.allowed_installs = app_commands.AppInstallationType(**installs)
         command.allowed_contexts = app_commands.AppCommandContext(**contexts)
-        bot.tree.add_command(command)
     async with running(bot, club.discord):
         world = club.discord.world
 
