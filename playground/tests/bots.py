@@ -70,7 +70,8 @@ class ShardedBot(Bot, discord.AutoShardedClient):
 async def running(bot: Bot, server: FakeDiscord, *wrong: int) -> AsyncIterator[Bot]:
     """Run a bot until the end of the block, which begins when all its shards are connected.
 
-    Until then nothing may have been a breach or counted towards a ban but what has the ``wrong`` codes.
+    Until then nothing may have been a breach or counted towards a ban but what has the ``wrong`` codes, and
+    every route must have been known.
     """
 
     def connected() -> bool:
@@ -95,7 +96,7 @@ async def running(bot: Bot, server: FakeDiscord, *wrong: int) -> AsyncIterator[B
             await bot.close()
             await asyncio.gather(task, waiting, return_exceptions=True)
     told = [breach.code for breach in server.breaches] + [request.code for request in server.refused]
-    assert told == [*wrong], (told, server.breaches)
+    assert (told, server.unhandled) == ([*wrong], []), (told, server.breaches, server.unhandled)
 
 
 def picture(content: bytes = b"png", name: str = "board.png") -> discord.File:

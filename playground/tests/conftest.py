@@ -54,9 +54,8 @@ class Api:
         headers = {"Authorization": f"Bot {token or self.discord.token}", **keywords.pop("headers", {})}
         if body is not None:
             keywords["json"] = body
-        async with self.session.request(
-            method, self.discord.api_url + path, headers=headers, **keywords
-        ) as answer:
+        url = self.discord.api_url + path
+        async with self.session.request(method, url, headers=headers, **keywords) as answer:
             text = await answer.text()
             self.headers = answer.headers
             return answer.status, await answer.json() if text else None

@@ -23,8 +23,6 @@ TURNS = (
 )
 """Each player's rolls and moves in the first turn."""
 
-SHOWN_ROLL = "3 4 5 6"
-
 
 def use_demo_guild(session: BrowserSession) -> None:
     """Use the users and the channel of the demo guild, in English."""
@@ -38,7 +36,7 @@ def use_demo_guild(session: BrowserSession) -> None:
 async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> None:
     """Open a game and play the first turn of each player."""
     rolls = [roll for turn in TURNS for roll, _ in turn]
-    session.playground.dice.load(", ".join(["66 11 21 12", *rolls, SHOWN_ROLL]))
+    session.playground.dice.load(", ".join(["66 11 21 12", *rolls, "3 4 5 6"]))
     first, *others = pages
     await first.run_command("/cantstop new")
     for page in others:

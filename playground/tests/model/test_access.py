@@ -21,10 +21,9 @@ class Place:
         self.channel = Channel(8, ChannelType.TEXT, "games", self.guild)
         self.thread = Channel(9, ChannelType.PRIVATE_THREAD, "t", self.guild, self.channel)
 
-    def give(self, permissions: Permissions) -> Role:
-        role = self.guild.roles[10] = Role(10, "role", permissions)
-        self.guild.members[2].roles.append(role)
-        return role
+    def give(self, permissions: Permissions) -> None:
+        self.guild.roles[10] = Role(10, "role", permissions)
+        self.guild.members[2].roles.append(self.guild.roles[10])
 
     def overwrite(self, target_id: int, allow: Permissions, deny: Permissions) -> None:
         self.channel.overwrites[target_id] = Overwrite(target_id, target_id < 7, allow, deny)

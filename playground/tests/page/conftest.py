@@ -20,10 +20,8 @@ class Club(conftest.Club):
     session: aiohttp.ClientSession
 
     @asynccontextmanager
-    async def window(
-        self, user: users.User, channel: channels.Channel | None = None
-    ) -> AsyncIterator[Window]:
-        asked = {"user": user.name, "channel": str(channel.id) if channel else ""}
+    async def window(self, user: users.User, place: channels.Channel | None = None) -> AsyncIterator[Window]:
+        asked = {"user": user.name, "channel": str(place.id) if place else ""}
         async with self.session.ws_connect(f"{self.discord.url}/page/socket", params=asked) as socket:
             window = Window(socket)
             await window.until(lambda: window.loaded)

@@ -53,8 +53,7 @@ async def test_an_entry_opens_to_all_that_is_known_of_it(bench: Bench, panel: Pa
 async def test_breaches_and_unknown_routes_stand_out(bench: Bench, panel: PanelClient) -> None:
     assert await bench.api("POST", f"/channels/{bench.channel.id}/messages", {"content": "x" * 2001}) == 400
     assert await bench.api("GET", "/voice/regions") == 404
-    while len(panel.entries) < 3:
-        await panel.read()
+    await panel.until(lambda: len(panel.entries) == 3)
     _, breach, unknown = panel.entries.values()
     assert breach["kind"] == "breach"
     assert "Invalid Form Body" in breach["gist"]
