@@ -141,16 +141,10 @@ async def test_loaded_dice_are_told_of_and_found_by_the_check(session: BrowserSe
     await ann.wait_for_text(re.compile("The dice of this game were loaded"))
     await ann.click("⋯", "Check the dice")
     await ann.wait_for_text(re.compile("These dice were loaded.*: [0-9]+ of [0-9]+"))
-
-    fit = await ann.page.evaluate(
-        "Array.from(document.querySelectorAll('pre'), (digits) => digits.scrollWidth <= digits.clientWidth)"
-    )
-    assert fit == [True, True], "seal and seed are wrapped on a phone"
-
+    fits = "(all) => all.map((digits) => digits.scrollWidth <= digits.clientWidth)"
+    assert await ann.page.locator("pre").evaluate_all(fits) == [True, True], "seal and seed are wrapped"
     record = ann.messages.get_by_role("link", name=re.compile(r"game-[0-9]+-dice\.json"))
-    address = await record.last.get_attribute("href")
-    assert address is not None
-    content = await ann.page.evaluate("async (address) => (await fetch(address)).text()", address)
+    content = await record.last.evaluate("async (link) => (await fetch(link.href)).text()")
     async with open_page(session.browser, f"{session.discord.url}/verify.html", locale="en-US") as checker:
         await checker.get_by_label("Or paste what is in it").fill(content)
         await checker.get_by_role("button", name="Check the dice").click()
