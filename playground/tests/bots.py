@@ -141,3 +141,42 @@ async def tells_custom_id(interaction: discord.Interaction) -> None:
 
 def card_bot(kind: type[Bot] = Bot, **options: Any) -> Bot:
     return kind(shows("hi", "Roll"), turns_into("rolled", "Roll"), **options)
+
+
+COLOURS = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
+SIZES = [discord.RadioGroupOption(label=name, value=name) for name in ("Small", "Large")]
+
+
+class AboutYou(ui.Modal, title="About you"):
+    name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))
+    size: ui.Label[Any] = ui.Label(text="Size", component=ui.RadioGroup(custom_id="size", options=SIZES))
+    hue: ui.Label[Any] = ui.Label(text="Colour", component=ui.Select(custom_id="hue", options=COLOURS))
+    who: ui.Label[Any] = ui.Label(text="Friends", component=ui.UserSelect(custom_id="who", required=False))
+
+
+class MenusAndButtons(ui.LayoutView):
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        one = ui.Select[Any](placeholder="One colour", options=COLOURS)
+        some = ui.Select[Any](placeholder="Some colours", options=COLOURS, min_values=2, max_values=2)
+        who = ui.UserSelect[Any](custom_id="who", placeholder="Somebody")
+        buttons = [ui.Button[Any](label=label, custom_id=label.lower()) for label in ("Modal", "No response")]
+        for parts in ([one], [some], [who], buttons):
+            self.add_item(ui.ActionRow[Any](*parts))
+
+
+def menu_bot() -> Bot:
+    """Return a bot that shows menus, a button that opens a modal, and one that has no effect."""
+
+    async def answer(interaction: discord.Interaction) -> None:
+        data: Any = interaction.data
+        if interaction.type is discord.InteractionType.modal_submit:
+            name, size, hue, who = (part["component"] for part in data["components"])
+            words = [name["value"], size["value"], *hue["values"], *who["values"]]
+            await interaction.response.send_message(" ".join(words))
+        elif data["custom_id"] == "modal":
+            await interaction.response.send_modal(AboutYou())
+        elif data["custom_id"] != "no response":
+            await interaction.response.send_message(f"chose {' '.join(data['values'])}")
+
+    return Bot(lambda interaction: interaction.response.send_message(view=MenusAndButtons()), answer)

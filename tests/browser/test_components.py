@@ -1,45 +1,24 @@
 """A sample bot on the page: command options, select menus, modals and missing responses."""
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import discord
 import pytest
 import pytest_asyncio
-from discord import app_commands, ui
+from discord import app_commands
 from playwright.async_api import Browser, Page, expect
 
 from playground.page import add_page
 from playground.testing import FakeDiscord
-from playground.tests.bots import Bot, running
+from playground.tests.bots import Bot, menu_bot, running
 from playground.tests.conftest import Club, add_club
 from tests import WAIT_TIMEOUT
 from tests.browser.chromium import open_page
 
-COLOURS = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
-SIZES = [discord.RadioGroupOption(label=name, value=name) for name in ("Small", "Large")]
-
-
-class AboutYou(ui.Modal, title="About you"):
-    name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))
-    size: ui.Label[Any] = ui.Label(text="Size", component=ui.RadioGroup(custom_id="size", options=SIZES))
-    hue: ui.Label[Any] = ui.Label(text="Colour", component=ui.Select(custom_id="hue", options=COLOURS))
-
-
-class MenusAndButtons(ui.LayoutView):
-    def __init__(self) -> None:
-        super().__init__(timeout=None)
-        one = ui.Select[Any](placeholder="One colour", options=COLOURS)
-        some = ui.Select[Any](placeholder="Some colours", options=COLOURS, min_values=2, max_values=2)
-        who = ui.UserSelect[Any](placeholder="Somebody")
-        buttons = [ui.Button[Any](label=label, custom_id=label.lower()) for label in ("Modal", "No response")]
-        for parts in ([one], [some], [who], buttons):
-            self.add_item(ui.ActionRow[Any](*parts))
-
 
 def sample_bot() -> Bot:
     """Return a bot with a command that has many options, and one that shows menus."""
-    bot = Bot()
+    bot = menu_bot()
 
     @bot.tree.command(description="Repeats its options")
     @app_commands.describe(word="Any word", count="From 1 to 9", colour="One of two", who="Somebody here")
@@ -58,21 +37,6 @@ def sample_bot() -> Bot:
     async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=f"{typed}{end}", value=f"{typed}{end}") for end in ("ing", "ed")]
 
-    @bot.tree.command(description="Shows menus")
-    async def menus(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=MenusAndButtons())
-
-    async def answer(interaction: discord.Interaction) -> None:
-        data: Any = interaction.data
-        if interaction.type is discord.InteractionType.modal_submit:
-            name, size, hue = (part["component"] for part in data["components"])
-            await interaction.response.send_message(f"{name['value']} {size['value']} {hue['values'][0]}")
-        elif data["custom_id"] == "modal":
-            await interaction.response.send_modal(AboutYou())
-        elif data["custom_id"] != "no response":
-            await interaction.response.send_message(f"chose {' '.join(data['values'])}")
-
-    bot.answer = answer
     return bot
 
 
@@ -102,9 +66,8 @@ async def page(browser: Browser, club: Club) -> AsyncIterator[Page]:
         yield page
 
 
-async def run_command(page: Page, command: str) -> None:
-    """Run a command without options."""
-    await page.get_by_role("combobox", name="Message #games").fill(f"/{command}")
+async def show_menus(page: Page) -> None:
+    await page.get_by_role("combobox", name="Message #games").fill("/go")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
 
@@ -143,7 +106,7 @@ async def test_a_command_is_filled_in_by_keyboard_and_validated(page: Page) -> N
 
 @pytest.mark.thorough
 async def test_select_menus_select_one_or_several_values_and_users(page: Page) -> None:
-    await run_command(page, "menus")
+    await show_menus(page)
     await page.get_by_role("button", name="One colour").click()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
@@ -169,7 +132,7 @@ async def test_select_menus_select_one_or_several_values_and_users(page: Page) -
 
 @pytest.mark.thorough
 async def test_a_modal_is_validated_keeps_the_focus_and_is_submitted(page: Page) -> None:
-    await run_command(page, "menus")
+    await show_menus(page)
     await page.get_by_role("button", name="Modal").click()
     modal = page.get_by_role("dialog", name="About you")
     name = modal.get_by_label("Name")
@@ -192,7 +155,7 @@ async def test_a_modal_is_validated_keeps_the_focus_and_is_submitted(page: Page)
 
 @pytest.mark.thorough
 async def test_a_button_is_busy_until_the_interaction_fails(page: Page, club: Club) -> None:
-    await run_command(page, "menus")
+    await show_menus(page)
     button = page.get_by_role("button", name="No response")
     interactions = club.discord.world.interactions
     before = len(interactions.by_id)

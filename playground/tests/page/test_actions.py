@@ -1,11 +1,9 @@
-from typing import Any
-
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from playground.testing import Permissions
 from playground.tests import WAIT_TIMEOUT
-from playground.tests.bots import Bot, Card, running, says
+from playground.tests.bots import Bot, Card, menu_bot, running, says
 from playground.tests.page.conftest import Club
 
 
@@ -27,39 +25,22 @@ async def test_autocomplete_asks_the_bot_with_what_is_filled_in(club: Club) -> N
 
 
 async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
-    class Form(ui.Modal, title="Name it"):
-        name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
-        who: ui.Label[Any] = ui.Label(text="Who", component=ui.UserSelect(custom_id="who"))
-
-    async def go(interaction: discord.Interaction) -> None:
-        card = Card("hello", "Form", image=None)
-        card.add_item(ui.ActionRow[Any](ui.UserSelect(custom_id="pick")))
-        await interaction.response.send_message(view=card)
-
-    async def answer(interaction: discord.Interaction) -> None:
-        data: Any = interaction.data
-        if interaction.type is discord.InteractionType.modal_submit:
-            fields = [part["component"] for part in data["components"]]
-            await interaction.response.send_message(f"{fields[0]['value']} {fields[1]['values'][0]}")
-        elif data["custom_id"] == "form":
-            await interaction.response.send_modal(Form())
-        else:
-            await interaction.response.send_message(f"picked {data['values'][0]}")
-
-    async with running(Bot(go, answer), club.discord), club.window(club.ann) as window:
+    bob = str(club.bob.id)
+    async with running(menu_bot(), club.discord), club.window(club.ann) as window:
         await window.act("command", line="go")
         [message] = window.messages
-        opened = await window.act("click", message=message, custom_id="form")
-        assert opened["modal"]["title"] == "Name it"
-        form = {"form": opened["form"], "values": {"name": "", "who": [str(club.bob.id)]}}
+        opened = await window.act("click", message=message, custom_id="modal")
+        assert opened["modal"]["title"] == "About you"
+        values = {"name": "", "size": "Small", "hue": ["Blue"], "who": [bob]}
+        form = {"form": opened["form"], "values": values}
         assert "Name" in (await window.act("submit", **form))["error"]
-        form["values"]["name"] = "Zed"
+        values["name"] = "Zed"
         assert (await window.act("submit", **form))["failed"] is False
-        assert window.texts[-1] == f"Zed {club.bob.id}"
+        assert window.texts[-1] == f"Zed Small Blue {bob}"
         assert "error" in await window.act("submit", **form), "a form is sent once"
-        await window.act("select", message=message, custom_id="pick", values=[str(club.bob.id)])
-        assert window.texts[-1] == f"picked {club.bob.id}"
-        assert "error" in await window.act("select", message=message, custom_id="pick", values=["12"])
+        await window.act("select", message=message, custom_id="who", values=[bob])
+        assert window.texts[-1] == f"chose {bob}"
+        assert "error" in await window.act("select", message=message, custom_id="who", values=["12"])
         assert "error" in await window.act("click", message=message, custom_id="nothing")
 
 
