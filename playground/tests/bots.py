@@ -145,10 +145,11 @@ def card_bot(kind: type[Bot] = Bot, **options: Any) -> Bot:
 
 COLOURS = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
 SIZES = [discord.RadioGroupOption(label=name, value=name) for name in ("Small", "Large")]
+NAME = ui.TextInput[Any](custom_id="name", min_length=2, max_length=9)
 
 
 class AboutYou(ui.Modal, title="About you"):
-    name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))
+    name: ui.Label[Any] = ui.Label(text="Name", component=NAME)
     size: ui.Label[Any] = ui.Label(text="Size", component=ui.RadioGroup(custom_id="size", options=SIZES))
     hue: ui.Label[Any] = ui.Label(text="Colour", component=ui.Select(custom_id="hue", options=COLOURS))
     who: ui.Label[Any] = ui.Label(text="Friends", component=ui.UserSelect(custom_id="who", required=False))

@@ -5,38 +5,27 @@ import pytest
 from discord import ui
 
 from playground.testing import CallbackType, NotShown
-from playground.tests.bots import Bot, running
+from playground.tests.bots import Bot, menu_bot
 from playground.tests.conftest import Club
 
 
 async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
-    big = discord.SelectOption(label="Big", value="b")
-    kinds = ui.Select[Any](custom_id="kind", options=[big], required=False)
-
-    class Form(ui.Modal, title="Name it"):
-        name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", max_length=5))
-        kind: ui.Label[Any] = ui.Label(text="Kind", component=kinds)
-
-        async def on_submit(self, interaction: discord.Interaction) -> None:
-            assert isinstance(self.name.component, ui.TextInput)
-            assert isinstance(self.kind.component, ui.Select)
-            words = f"{self.name.component.value} {self.kind.component.values}"
-            await interaction.response.send_message(words)
-
-    async with running(Bot(lambda interaction: interaction.response.send_modal(Form())), club.discord):
-        form = await club.ann.command(club.channel, "go")
-        assert (form.kind, form.title, form.message) == (CallbackType.MODAL, "Name it", None)
-        for wrong in ({}, {"name": "too long"}, {"name": "x", "nothing": "y"}, {"name": "x", "kind": ["c"]}):
+    filled: dict[str, Any] = {"Name": "Anna", "size": "Small", "hue": ["Blue"]}
+    wrong = ({"Name": "Z"}, {"Name": "too long a name"}, {"nothing": "y"}, {"hue": ["c"]})
+    async with club.reply(menu_bot()) as menus:
+        form = await club.ann.click(menus, "Modal")
+        assert (form.kind, form.title, form.message) == (CallbackType.MODAL, "About you", None)
+        for values in ({}, *(filled | fields for fields in wrong)):
             with pytest.raises(NotShown):
-                await club.ann.submit(form, wrong)
+                await club.ann.submit(form, values)
         with pytest.raises(NotShown):
-            await club.bob.submit(form, {"name": "x"})
-        reply = await club.ann.submit(form, {"Name": "Anna", "kind": ["Big"]})
-        assert reply.text == "Anna ['b']"
+            await club.bob.submit(form, filled)
+        assert (await club.ann.submit(form, filled)).text == "Anna Small Blue"
         with pytest.raises(NotShown, match="any more"):
-            await club.ann.submit(form, {"name": "x"})
-        again = await club.ann.command(club.channel, "go")
-        assert (await club.ann.submit(again, {"name": "Bo"})).text == "Bo []"
+            await club.ann.submit(form, filled)
+        again = await club.ann.click(menus, "Modal")
+        reply = await club.ann.submit(again, filled | {"who": [club.bob]})
+        assert reply.text == f"Anna Small Blue {club.bob.id}"
 
 
 async def test_menus_offer_what_they_offer(club: Club) -> None:
