@@ -11,7 +11,7 @@ from playground.tests.conftest import Club
 
 async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
     filled: dict[str, Any] = {"Name": "Anna", "size": "Small", "hue": ["Blue"]}
-    wrong = ({"Name": "Z"}, {"Name": "too long a name"}, {"nothing": "y"}, {"hue": ["c"]})
+    wrong = ({"Name": ""}, {"Name": "Z"}, {"Name": "too long a name"}, {"nothing": "y"}, {"hue": ["c"]})
     async with club.reply(menu_bot()) as menus:
         form = await club.ann.click(menus, "Modal")
         assert (form.kind, form.title, form.message) == (CallbackType.MODAL, "About you", None)
