@@ -167,13 +167,11 @@ async def test_every_shard_that_is_asked_for_has_a_server(start: Start) -> None:
 
 
 def test_numbers_out_of_range_are_refused_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in (
-        "--shards=0",
-        "--shards=-1",
-        "--shards=two",
-        *(f"--port={n}" for n in ("65536", "-1", "80x", "")),
+    for option, values, said in (
+        ("--shards", ("0", "-1", "two"), "not a number from 1"),
+        ("--port", ("65536", "-1", "80x", ""), "not a port from 0 to 65535"),
     ):
-        with pytest.raises(SystemExit):
-            parse_arguments([wrong, "--", "bot"])
-        said = "--port: not a port from 0 to 65535" if "port" in wrong else "--shards: not a number from 1"
-        assert said in capsys.readouterr().err, wrong
+        for value in values:
+            with pytest.raises(SystemExit):
+                parse_arguments([f"{option}={value}", "--", "bot"])
+            assert f"{option}: {said}" in capsys.readouterr().err, value

@@ -73,9 +73,11 @@ async def new_page(browser: Browser, **options: Any) -> Page:
 async def open_page(browser: Browser, address: str, **options: Any) -> AsyncIterator[Page]:
     """Open a page at an address until the end of the block."""
     page = await new_page(browser, **options)
-    await page.goto(address)
-    yield page
-    await page.close()
+    try:
+        await page.goto(address)
+        yield page
+    finally:
+        await page.close()
 
 
 def run_program(take: Callable[[Browser, Path], Awaitable[None]]) -> None:
