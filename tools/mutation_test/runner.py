@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -137,8 +138,8 @@ def _clear_caches() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(("bot.", "tests.")):
             for value in vars(module).values():
-                if callable(clear := getattr(value, "cache_clear", None)):
-                    clear()
+                if isinstance(value, _lru_cache_wrapper):  # a mock would have anything that is asked for
+                    value.cache_clear()
 
 
 class _Selection(_Plugin):

@@ -1,4 +1,5 @@
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -6,6 +7,8 @@ from tools.mutation_test.mutants import find_mutants
 from tools.mutation_test.runner import Coverage, is_killed, read_coverage, record_coverage
 
 MODULE = "mutated/module.py"
+MOCK = AsyncMock()
+"""Other modules have such, and what is asked of them goes unanswered."""
 SOURCE = """\
 def compare(a, b):
     return a < b
