@@ -13,7 +13,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from bot.chat.boards import rendering
-from bot.chat.boards.live import PING_DELAY
+from bot.chat.boards.pings import PING_DELAY
 from bot.chat.shards import shard_tables
 from bot.chat.story import kept_stories
 from bot.chat.ui.i18n import language

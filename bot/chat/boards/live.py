@@ -16,9 +16,6 @@ from bot.tables import Person, Status, Table
 PRESENT_FOR = 120.0
 """Seconds for which somebody who has done something at a table counts as there."""
 
-PING_DELAY = 10.0
-"""Seconds that those who are there when their turn begins have to act before they are pinged."""
-
 CROSSING_TIME = 3.0
 """Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
 
@@ -121,11 +118,11 @@ class LiveBoard:
         self._seen = {other: at for other, at in self._seen.items() if now - at < PRESENT_FOR}
         self._seen[user_id] = now
 
-    def hold_ping(self, turn: int, people: Iterable[Person]) -> None:
-        """Let the ping of a turn wait if all to be pinged are there."""
+    def hold_ping(self, turn: int, people: Iterable[Person], seconds: float) -> None:
+        """Let the ping of a turn wait for some seconds if all to be pinged are there."""
         now = asyncio.get_running_loop().time()
         there = all(now - self._seen.get(person.id, -math.inf) < PRESENT_FOR for person in people)
-        self.held_turn, self.held_until = turn, now + PING_DELAY if there else None
+        self.held_turn, self.held_until = turn, now + seconds if there else None
 
     @property
     def is_idle(self) -> bool:

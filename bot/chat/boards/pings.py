@@ -12,6 +12,9 @@ from bot.chat.discord_requests import DiscordError
 from bot.game import Phase
 from bot.tables import Person, Status, Table, TableStore
 
+PING_DELAY = 10.0
+"""Seconds that those who are there when their turn begins have to act before they are pinged."""
+
 
 @dataclass
 class PlayerPings:
@@ -75,7 +78,7 @@ class PlayerPings:
         turn, loop = _turn(table), asyncio.get_running_loop()
         board = self.boards[table.id]
         if board.held_turn != turn:
-            board.hold_ping(turn, called_to_turn(table))
+            board.hold_ping(turn, called_to_turn(table), PING_DELAY)
             if board.held_until is not None:
                 loop.call_at(board.held_until, self.refresh, table.id)
         return board.held_until is not None and (_has_acted(table) or loop.time() < board.held_until)

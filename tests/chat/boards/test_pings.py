@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.chat.boards import live
+from bot.chat.boards import live, pings
 from bot.chat.boards.live import LiveBoards
 from bot.chat.boards.pings import PlayerPings, is_behind, needs_announcement, needs_ping, needs_reminder
 from bot.chat.boards.request_pacing import RequestPacer
@@ -121,7 +121,7 @@ class TestThere:
     async def test_they_are_pinged_if_they_do_not_act(
         self, harness: Harness, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(live, "PING_DELAY", 0.0)
+        monkeypatch.setattr(pings, "PING_DELAY", 0.0)
         assert harness.pings.leads_to_board(table)
         await run_ready_tasks()
         assert harness.refreshed == [table.id]
@@ -152,7 +152,7 @@ class TestThere:
     async def test_of_bidders_those_are_pinged_who_have_not_bid(
         self, harness: Harness, there: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(live, "PING_DELAY", math.inf)
+        monkeypatch.setattr(pings, "PING_DELAY", math.inf)
         table = await start_game(harness.store, LOCATION, first_people(3), BIDDERS)
         board = harness.boards[table.id]
         for user_id in there:
