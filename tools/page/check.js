@@ -1,3 +1,5 @@
+/* The dice of a record, checked and shown. */
+
 const byId = (id) => document.getElementById(id);
 const encode = (string) => new TextEncoder().encode(string);
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,3 +1,5 @@
+/* The form of the page, its languages and its address. */
+
 async function check() {
   const { record, given, lines } = globalThis.crypto?.subtle
     ? await judge(byId("record").value, byId("seal").value)

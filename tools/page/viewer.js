@@ -1,3 +1,5 @@
+/* A game, shown move by move. */
+
 /* Return what a game is shown in: a roll with its move, or what else happened, each as first and last event and turn. */
 function stepsOf({ log, states }) {
   const steps = [{ from: 0, to: 0, turn: 0 }];
