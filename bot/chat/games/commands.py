@@ -13,7 +13,7 @@ from bot.chat.dice.cards import DICE, dice_buttons, dice_card, files_to_check
 from bot.chat.games.cards import game_items, games_card
 from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, command, on_click
+from bot.chat.interactions.routes import On, command, on_click, unknown_button
 from bot.chat.preferences import THEME, Preferences
 from bot.chat.review.cards import LOOK, REVIEW, decision_card, review_card
 from bot.chat.review.reviewed_games import ReviewedGames
@@ -124,9 +124,7 @@ class Games:
         players = (await self.reviewed.review(table, response.caller.id)).players
         decisions = players[seat].worst_decisions if seat < len(players) else ()
         if not decisions:
-            raise NotUnderstood(
-                "I don't know that button. To see this channel's game, use `/cantstop games`."
-            )
+            raise unknown_button()
         page = min(page, len(decisions) - 1)
         shown = decisions[page].event_count
         theme = await self.preferences.of_server(response.guild_id, THEME)

@@ -142,7 +142,7 @@ class Router:
         async def respond(response: Response) -> None:
             message = interaction.message
             if message is None:
-                raise _unknown()
+                raise unknown_button()
             kind = On.PRIVATE if message.flags.ephemeral else On.PUBLIC
             button, route = self.find(custom_id, kind)
             if isinstance(button, TableButton):
@@ -165,11 +165,12 @@ class Router:
             button = self._buttons[prefix].read(custom_id)
             route = self._routes[type(button), getattr(button, "action", None), kind]
         except (KeyError, ValueError):
-            raise _unknown() from None
+            raise unknown_button() from None
         if not route.accepts(getattr(button, "numbers", ())):
-            raise _unknown()
+            raise unknown_button()
         return button, route
 
 
-def _unknown() -> NotUnderstood:
+def unknown_button() -> NotUnderstood:
+    """Return the refusal of a button that was never on such a message."""
     return NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop games`.")

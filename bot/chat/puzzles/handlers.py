@@ -10,7 +10,7 @@ from bot.chat.boards.access import TableAccess
 from bot.chat.boards.rendering import draw_board
 from bot.chat.days import MOST_CHOICES, MOST_OWN, TRY, PuzzleAction, PuzzleButton, climb_item
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.routes import On, on_click
+from bot.chat.interactions.routes import On, on_click, unknown_button
 from bot.chat.interactions.sharing import post_once
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.puzzles.cards import (
@@ -28,7 +28,7 @@ from bot.chat.puzzles.cards import (
 from bot.chat.review.reviewed_games import ReviewedGames
 from bot.chat.ui.card import Card, CardMessage
 from bot.chat.ui.custom_ids import TableButton
-from bot.game import Choose, NotAllowed, NotUnderstood, OutOfDate, Roll, Stop
+from bot.game import Choose, NotAllowed, OutOfDate, Roll, Stop
 from bot.players import Grade, judge
 from bot.tables import (
     DailyClimbs,
@@ -145,9 +145,7 @@ class DailyPuzzle:
         choice, number = button.numbers
         game = table.played.at(max(button.action_version, 1))  # forged ids have any number
         if table.seat_of(response.caller.id) != game.state.on_turn:
-            raise NotUnderstood(
-                "I don't know that button. To see this channel's game, use `/cantstop games`."
-            )
+            raise unknown_button()
         answer = Answer(await asyncio.to_thread(judge, game), choice)
         solved = Grade.of(answer.judgement.loss(choice)) is Grade.BEST
         if solved:
