@@ -1,4 +1,4 @@
-"""Apply a request to a table."""
+"""Apply a request to a table, and what follows whatever it was: the end that all agree to, the deadline."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is stored about a person, in short and in full."""
+"""What is stored about a person, in short, and in full as the file that they get."""
 
 import json
 from collections.abc import Mapping, Sequence
