@@ -63,6 +63,9 @@ CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
 """The environment variable that names the file. The file has the real time, the bot's time at that moment,
 and how many of the bot's seconds pass in a real one."""
 
+POLL_INTERVAL = 0.005
+"""Real seconds between two looks at the file while the bot waits for a time."""
+
 
 @dataclass
 class ControlledClock:
@@ -109,7 +112,7 @@ class FileClock:
     async def sleep_until(self, moment: float) -> None:
         """Return once :meth:`now` is ``moment`` or later."""
         while self.now() < moment:  # noqa: ASYNC110 - a file tells nobody that it has changed
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(POLL_INTERVAL)
 
 
 def read_clock(path: Path) -> float:

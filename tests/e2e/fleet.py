@@ -19,6 +19,9 @@ SHARDS_PER_SLOT = 2
 PROCESSES = 3
 """Two have slots, one is a standby."""
 
+RESTART_PAUSE = 0.5
+"""Seconds after which a process that has ended is started again."""
+
 
 class FleetProcess(BotProcess):
     """One of the processes."""
@@ -52,7 +55,7 @@ class FleetProcess(BotProcess):
             await asyncio.shield(self._exit)
             if self.stopping:
                 return
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(RESTART_PAUSE)
             await self.spawn()
 
     def signal(self, number: signal.Signals) -> None:

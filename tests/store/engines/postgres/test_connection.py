@@ -147,7 +147,7 @@ async def test_another_encoding_is_refused(postgres_server: PostgresServer, enco
 
 
 class Answer:
-    """What a server with another version and other settings says of itself."""
+    """The settings that a server of another version reports."""
 
     def __init__(self, **changes: object) -> None:
         server = {"number": 150_000, "version": "15.0", "standby": False, "read_only": "off"}

@@ -80,8 +80,7 @@ async def is_in_doubt(slots: PostgresSlots) -> bool:
 
 async def until(ask: Callable[[], object | Awaitable[object]], answer: object = True) -> None:
     async with asyncio.timeout(WAIT_TIMEOUT):
-        # What the server does raises no event here.
-        while (await got if isawaitable(got := ask()) else got) != answer:  # noqa: ASYNC110
+        while (await got if isawaitable(got := ask()) else got) != answer:  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)
 
 
