@@ -16,6 +16,7 @@ from bot.store.servers import ServerQueries
 from bot.store.standings.counting import StandingQueries
 from bot.store.standings.game_logs import GameLogQueries
 from bot.store.standings.leaderboards import LeaderboardQueries
+from bot.store.standings.stats import StatsQueries
 from bot.store.tables import TableQueries
 from bot.tables.ports import GameStore, Slots, TemporaryStoreError
 
@@ -34,6 +35,7 @@ class DatabaseStore(
     NoteQueries,
     StandingQueries,
     LeaderboardQueries,
+    StatsQueries,
     GameLogQueries,
     ClimbQueries,
     PuzzleQueries,

@@ -6,8 +6,7 @@ from bot.store.choices import UNLISTED_PEOPLE, read_value
 from bot.store.queries import Access, Database, Query, Rows, Statement, marks, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
-from bot.tables.ratings import Rating
-from bot.tables.seats import DELETED, Person
+from bot.tables.seats import Person
 from bot.tables.standings import (
     ALL_TIME,
     LISTING,
@@ -19,7 +18,6 @@ from bot.tables.standings import (
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
-    Rival,
     SeasonWinners,
     Standing,
 )
@@ -148,7 +146,7 @@ class _LeaderboardReader:
 
 
 class LeaderboardQueries(Database):
-    """The leaderboards, and how players got there."""
+    """The leaderboards, and the winners of months."""
 
     @method(Access.SURVEY)
     def leaderboard(
@@ -189,54 +187,3 @@ class LeaderboardQueries(Database):
             if rows := (yield from reader.rows(WINNERS)):
                 found.append(SeasonWinners(season, rows))
         return tuple(found[offset:])
-
-    @method(Access.SURVEY)
-    def standing_of(self, user_id: int, scope: int, *, solo: bool = False) -> Query[LeaderboardRow | None]:
-        found = yield Statement(
-            f"SELECT {_ROW} WHERE {_IN_LADDER} AND user_id = ?", (scope, solo, ALL_TIME, user_id)
-        )
-        for _, name, *figures in found:
-            return LeaderboardRow(None, Person(user_id, name), Standing(*figures))
-        return None
-
-    @method(Access.SURVEY)
-    def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Query[dict[int, Standing]]:
-        found = yield Statement(
-            f"SELECT season, {STANDING_COLUMNS} FROM standings"
-            " WHERE user_id = ? AND scope = ? AND solo = ? AND season <> ? ORDER BY season DESC",
-            (user_id, scope, solo, ALL_TIME),
-        )
-        return {season: Standing(*figures) for season, *figures in found}
-
-    @method(Access.SURVEY)
-    def ratings_of(
-        self, user_id: int, scope: int, limit: int, *, solo: bool = False
-    ) -> Query[tuple[Rating, ...]]:
-        found = yield Statement(
-            "SELECT mu, sigma FROM seats JOIN seat_ratings USING (table_id, seat)"
-            " JOIN tables ON id = table_id WHERE user_id = ? AND scope = ? AND season = ? AND ? = NOT EXISTS"
-            " (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?)"
-            " ORDER BY +finish DESC LIMIT ?",  # as in the statement for game logs
-            (user_id, scope, ALL_TIME, solo, user_id, limit),
-        )
-        return tuple(Rating(mu, sigma) for mu, sigma in reversed(found))
-
-    @method(Access.SURVEY)
-    def rivals_of(self, user_id: int, scope: int, limit: int) -> Query[tuple[Rival, ...]]:
-        listed = f"AND other.user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else ""
-        found = yield Statement(
-            "SELECT other.user_id, name, count(*),"
-            " sum(CASE WHEN mine.rank < other.rank THEN 1 ELSE 0 END),"
-            " sum(CASE WHEN mine.rank > other.rank THEN 1 ELSE 0 END)"
-            " FROM seats AS mine JOIN tables ON tables.id = mine.table_id"
-            " JOIN seats AS other ON other.table_id = mine.table_id AND other.user_id <> mine.user_id"
-            " JOIN users ON users.id = other.user_id"
-            " WHERE mine.user_id = ? AND other.user_id <> ? AND finish IS NOT NULL"
-            f" AND guild_id IS NOT NULL AND (? OR guild_id = ?) {listed}"
-            " GROUP BY other.user_id, name ORDER BY count(*) DESC, max(finish) DESC, other.user_id LIMIT ?",
-            (user_id, DELETED.id, scope == OVERALL, scope, limit),
-        )
-        return tuple(
-            Rival(Person(other, name), int(games), int(ahead), int(behind))
-            for other, name, games, ahead, behind in found
-        )

@@ -1,20 +1,18 @@
 """Leaderboards, ratings, seasons and rivals, read from the standings."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from bot.store import DatabaseStore
-from bot.tables import ALL_TIME, Caller, Eraser, GameStore, LeaderboardPage, Location, Options, Person, Tables
+from bot.tables import ALL_TIME, Eraser, GameStore, LeaderboardPage, Person
 from bot.tables.ratings import START, rate
-from bot.tables.requests import Join, ResignGame, Start
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing, season_after, season_at
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Standing
 from tests.store.changes import LAST_ACTIVITY, with_resignation, won_changes
 from tests.store.crowds import add_players
 from tests.store.pages import callers_row, ranks, read_page
 from tests.store.people import ANA, BEN, CLEO, DAN, GOAT
-from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_CHANNEL, OTHER_SERVER, SERVER
+from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER
 from tests.store.saved_tables import create_game, create_win, finish_game, save_changes
 from tests.tables.controlled_clock import ControlledClock
 
@@ -42,30 +40,6 @@ async def test_a_game_changes_the_ratings_in_its_server_and_overall(store: GameS
     assert (await standing(store, ANA)).skill == winner
     assert (await standing(store, ANA, OTHER_SERVER.guild_id or 0)).skill == loser
     assert (await standing(store, BEN, OVERALL)).skill == rate((loser, winner), (1, 2))[0]
-
-
-async def test_a_standing_is_read_without_its_rank(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    for scope in (SERVER, OVERALL):
-        row = await store.standing_of(ANA.id, scope)
-        assert row == replace((await read_page(store, scope=scope)).rows[0], rank=None)
-        assert await store.standing_of(ANA.id, scope, solo=True) is None
-    assert await store.standing_of(CLEO.id, SERVER) is None
-
-
-async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:
-    clock = ControlledClock()
-    tables, ana, ben = Tables(store, clock), Caller(ANA.id, ANA.name), Caller(BEN.id, BEN.name)
-    table = await tables.open(LOCATION, ana, Options())
-    await store.set_board_message(table.id, 1, table.revision)
-    for request in (Join(ben), Start(ana)):
-        await tables.apply(table.id, request)
-    begun = season_at(clock.now())
-    await clock.advance(MONTH)
-    await tables.apply(table.id, ResignGame(ben))
-    for _ in range(2):
-        assert list(await store.seasons_of(ANA.id, SERVER)) == [season_after(begun)]
-        await store.rebuild_standings()
 
 
 @pytest.mark.parametrize("by", [Ranking.RATING, Ranking.WIN_RATE])
@@ -123,38 +97,6 @@ async def test_games_alone_are_rated_against_the_computers(store: GameStore) -> 
     assert callers_row(alone).standing.skill != START
     assert await store.ratings_of(ANA.id, SERVER, 9, solo=True) == (START,)
     assert await store.ratings_of(ANA.id, SERVER, 9) == ()
-
-
-async def test_ratings_before_games_are_in_the_order_of_the_games(store: GameStore) -> None:
-    await create_win(store, ANA, BEN)
-    first = (await standing(store, ANA)).skill
-    await create_win(store, BEN, ANA)
-    await create_win(store, ANA, BEN, DIRECT_MESSAGES)
-    await create_win(store, ANA, BEN, OTHER_SERVER)
-    assert await store.ratings_of(ANA.id, SERVER, 9) == (START, first)
-    assert await store.ratings_of(ANA.id, SERVER, 1) == (first,)
-    assert len(await store.ratings_of(ANA.id, OVERALL, 9)) == 3
-    assert await store.ratings_of(10**9, SERVER, 9) == ()
-
-
-async def test_rivals_are_those_met_most_often(store: GameStore) -> None:
-    await win(store, (ANA, BEN), (CLEO, ANA), (BEN, ANA), (ANA, BEN), (DAN, CLEO))
-    await create_win(store, ANA, DAN, OTHER_SERVER)
-    ben, cleo, dan = Rival(BEN, 3, 2, 1), Rival(CLEO, 1, 0, 1), Rival(DAN, 1, 1, 0)
-    assert await store.rivals_of(ANA.id, SERVER, 9) == (ben, cleo)
-    assert await store.rivals_of(ANA.id, SERVER, 1) == (ben,)
-    assert await store.rivals_of(ANA.id, OVERALL, 9) == (ben, dan, cleo)
-    await store.set_choice(BEN, LISTING, UNLISTED)
-    assert BEN not in [rival.person for rival in await store.rivals_of(ANA.id, OVERALL, 9)]
-    assert (await store.rivals_of(ANA.id, SERVER, 9))[0].person == BEN
-
-
-async def test_rivals_met_in_the_same_games_always_come_in_the_same_order(store: GameStore) -> None:
-    for channel, people in enumerate([(DAN, ANA, BEN, CLEO), (CLEO, DAN, ANA, BEN)]):
-        table, steps = await create_game(store, Location(SERVER, channel + 1), people)
-        await save_changes(store, table, **won_changes(steps[-1]))
-    rivals = await store.rivals_of(ANA.id, SERVER, 9)
-    assert [rival.person for rival in rivals] == sorted((BEN, CLEO, DAN), key=lambda person: person.id)
 
 
 async def test_erasing_somebody_changes_nobody_else_s_rating(store: GameStore) -> None:
