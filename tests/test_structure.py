@@ -89,7 +89,7 @@ CHAT_ROOMS = (
     "days turns",
     "heavy_jobs preferences",
     "emoji invitations",
-    "needed_permissions",
+    "permissions",
     "ui",
     "discord_internals",
     "discord_requests tasks",

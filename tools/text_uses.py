@@ -65,7 +65,7 @@ USES = {
     "bot/chat/lobby/option_forms.py": _FORM,
     "bot/chat/lobby/options.py": "A setting of a game, in its form and in a list of all settings.",
     "bot/chat/lobby/options.py:RULE_OPTIONS": _FORM,
-    "bot/chat/needed_permissions.py": "A permission, exactly as Discord calls it in your language.",
+    "bot/chat/permissions.py": "A permission, exactly as Discord calls it in your language.",
     "bot/chat/odds/cards.py": "Odds and advice.",
     "bot/chat/play/cards.py": "Above the board of a game.",
     "bot/chat/play/closed.py": "A game that is over.",

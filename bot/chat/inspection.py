@@ -10,7 +10,7 @@ import discord
 from bot.chat.connection import log_in
 from bot.chat.discord_requests import DiscordError, ErrorKind, discord_request
 from bot.chat.invitations import invitation_url
-from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
+from bot.chat.permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.clock import DiscordClock
 from bot.tables import Location
 

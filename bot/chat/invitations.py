@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.chat.needed_permissions import INVITED
+from bot.chat.permissions import INVITED
 from bot.chat.ui.links import Links
 
 

@@ -8,7 +8,7 @@ from bot.assets import ASSETS
 from bot.chat.connection import log_in
 from bot.chat.discord_internals import ignore_voice
 from bot.chat.discord_requests import discord_request
-from bot.chat.needed_permissions import INVITED
+from bot.chat.permissions import INVITED
 
 DESCRIPTION: Final = (
     "Can't Stop, Sid Sackson's game of dice and daring, in your channels and threads."

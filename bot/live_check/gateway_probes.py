@@ -9,7 +9,7 @@ import discord
 
 from bot.chat.discord_internals import cut_connection
 from bot.chat.discord_requests import discord_request
-from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.permissions import missing, required_permissions
 from bot.live_check.session import LiveCheck, NotTriedError
 
 EVENT_TIMEOUT = 20.0

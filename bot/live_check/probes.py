@@ -18,7 +18,7 @@ from discord.http import Route
 from bot.chat.boards.messages import MAX_NONCE_LENGTH
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.interactions.context import LIVE_CHECK
-from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.permissions import missing, required_permissions
 from bot.chat.ui.card import GREY, Card, discord_files, select_field
 from bot.chat.ui.custom_ids import LONGEST
 from bot.chat.ui.i18n.names import markdown, plain

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.connection import ConnectionRejectedError
 from bot.chat.discord_requests import DiscordError
-from bot.chat.needed_permissions import INVITED
+from bot.chat.permissions import INVITED
 from bot.chat.portal import DESCRIPTION, SCOPES, TAGS, USER_SCOPES, fill_in_portal
 from playground.testing import FakeDiscord
 

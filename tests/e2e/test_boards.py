@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.chat.needed_permissions import INVITED
+from bot.chat.permissions import INVITED
 from playground.testing import Permissions
 from tests.e2e import faults
 from tests.e2e.card_reader import find_boards, moment_of

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.chat.needed_permissions import permission_names, required_permissions, roles_that_may
+from bot.chat.permissions import permission_names, required_permissions, roles_that_may
 from bot.chat.ui.i18n.language import Language
 
 

@@ -13,7 +13,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.lobby.option_forms import option_form, read_option_form
-from bot.chat.needed_permissions import missing, parent_of_threads, useful_permissions
+from bot.chat.permissions import missing, parent_of_threads, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages

@@ -7,7 +7,7 @@ from enum import Enum, auto
 import discord
 
 from bot.chat.discord_requests import DiscordError, ErrorKind, ForeseenRefusal
-from bot.chat.needed_permissions import own_permissions
+from bot.chat.permissions import own_permissions
 from bot.tables import Table, shard_of
 
 REFUSED_FOR = 3600.0

@@ -5,7 +5,7 @@ from typing import Final
 
 from discord import ui
 
-from bot.chat.needed_permissions import permission_names
+from bot.chat.permissions import permission_names
 from bot.chat.replay.cards import viewer_items
 from bot.chat.turns.odds_text import signed_percent
 from bot.chat.ui.card import Attachment, Card, button

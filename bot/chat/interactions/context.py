@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, cast
 import discord
 from discord import app_commands
 
-from bot.chat.needed_permissions import own_permissions
+from bot.chat.permissions import own_permissions
 from bot.chat.ui.i18n.names import shown_name
 from bot.game import NotUnderstood
 from bot.tables import Caller, Location

@@ -7,7 +7,7 @@ import discord
 
 from bot.chat.discord_requests import DiscordError
 from bot.chat.interactions.response import Response
-from bot.chat.needed_permissions import missing, permission_names, required_permissions
+from bot.chat.permissions import missing, permission_names, required_permissions
 from bot.chat.ui.card import Card
 from bot.game import NotAllowed
 

@@ -18,7 +18,7 @@ from bot.chat.interactions.routes import On, on_click
 from bot.chat.lobby.cards import thread_offer
 from bot.chat.lobby.ids import NewGame
 from bot.chat.lobby.options import Choices, apply_choices
-from bot.chat.needed_permissions import (
+from bot.chat.permissions import (
     TO_OPEN_THREADS,
     missing,
     parent_of_threads,

@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 from bot.chat.dice.cards import dice_buttons
 from bot.chat.guesses.cards import GUESS
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.needed_permissions import permission_names
+from bot.chat.permissions import permission_names
 from bot.chat.replay.cards import replay_button, viewer_items
 from bot.chat.settings.cards import SHOW, SettingsButton
 from bot.chat.turns.buttons import GameButton

@@ -10,7 +10,7 @@ from bot.chat.discord_requests import DiscordError, ErrorKind
 from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE_OR_NOT, On, on_click
-from bot.chat.needed_permissions import permission_names
+from bot.chat.permissions import permission_names
 from bot.chat.preferences import THEME, ChannelLanguages, Preferences
 from bot.chat.replay.cards import CLIP, REPLAY, clip_card, post_button, replay_card
 from bot.chat.story.kept_stories import Stories

@@ -1,4 +1,4 @@
-"""Servers that invite the bot, which greets them, or remove it, and what that means for their tables."""
+"""Servers that invite the bot or remove it: greet them, note it at their tables, and forget them in time."""
 
 import logging
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ import discord
 from bot.chat.boards.sync import BoardSync
 from bot.chat.discord_requests import DiscordError, discord_request
 from bot.chat.lobby.cards import greeting_card
-from bot.chat.needed_permissions import missing, required_permissions
+from bot.chat.permissions import missing, required_permissions
 from bot.chat.preferences import ChannelLanguages, Preferences
 from bot.chat.tasks import retry
 from bot.tables import Clock, Locks, ServerStore, Shards, Tables, TemporaryStoreError, requests

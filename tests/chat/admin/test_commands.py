@@ -12,7 +12,7 @@ import pytest
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton
 from bot.chat.lobby.ids import LobbyButton
-from bot.chat.needed_permissions import useful_permissions
+from bot.chat.permissions import useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages

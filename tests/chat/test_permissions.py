@@ -7,8 +7,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.chat import needed_permissions as needed
-from bot.chat.needed_permissions import INVITED, missing, parent_of_threads, permission_names
+from bot.chat import permissions as needed
+from bot.chat.permissions import INVITED, missing, parent_of_threads, permission_names
 from tests.chat.english import ENGLISH
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.written_languages import written_languages

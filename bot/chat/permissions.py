@@ -1,4 +1,7 @@
-"""The permissions that the bot needs in a channel, by their names in :class:`discord.Permissions`."""
+"""What the bot may do in a channel, what it needs there, and where it could open a thread.
+
+Permissions have the names of :class:`discord.Permissions`.
+"""
 
 # Discord sends a channel that the bot may not view under another name and with one overwrite, which shuts
 # everybody out. discord.py 2.7.1 keeps no flag of that, but only an administrator could view such a channel
