@@ -1,4 +1,4 @@
-"""A player made for climbing alone: three columns in as few turns as possible.
+"""A player made for the daily climb, three columns in as few turns as possible, and the par of a day.
 
 Nobody takes a column away, so nothing has to be hurried, and only the best three
 columns matter. The constants were found by trying out many.

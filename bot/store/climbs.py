@@ -1,12 +1,13 @@
 """Read and write the daily climbs."""
 
-# ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
+# ruff: noqa: D102 - the ports document the methods; statements are built from constants
 
 import logging
 
 from bot.game import Game
 from bot.game.notation import format_event, parse_event
 from bot.store.columns import write_users
+from bot.store.days import days_in_a_row, write_shared
 from bot.store.errors import StoreError
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
@@ -17,20 +18,7 @@ from bot.tables.standings import Page
 
 log = logging.getLogger(__name__)
 
-
-def days_in_a_row(done: str, user_id: int, day: int) -> Query[int]:
-    """Return on how many days in a row, up to and including ``day``, somebody has done something.
-
-    ``done`` is the table that says so, and the condition. Days in a row differ from their places, counted
-    backwards, by the same number.
-    """
-    ((count,),) = yield Statement(
-        "SELECT count(*) FROM ("
-        " SELECT day, row_number() OVER (ORDER BY day DESC) AS place"
-        f" FROM {done} AND user_id = ? AND day <= ?) AS days WHERE day + place = ?",
-        (user_id, day, day + 1),
-    )
-    return int(count)
+_FINISHED = "climbs", "turns IS NOT NULL"
 
 
 def _read_daily_dice(day: int) -> Query[DailyDice | None]:
@@ -133,16 +121,11 @@ class ClimbQueries(Database):
 
     @method(Access.WRITE)
     def set_shared(self, user_id: int, day: int, *, shared: bool) -> Query[bool]:
-        changed = yield Statement(
-            "UPDATE climbs SET shared = ? WHERE user_id = ? AND day = ? AND turns IS NOT NULL AND shared <> ?"
-            " RETURNING day",
-            (shared, user_id, day, shared),
-        )
-        return bool(changed)
+        return write_shared(*_FINISHED, user_id, day, shared=shared)
 
     @method(Access.SURVEY)
     def climb_streak(self, user_id: int, day: int) -> Query[int]:
-        return days_in_a_row("climbs WHERE turns IS NOT NULL", user_id, day)
+        return days_in_a_row(*_FINISHED, user_id, day)
 
     @method(Access.SURVEY)
     def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> Query[Page[DayResult]]:

@@ -4,14 +4,15 @@
 
 from collections.abc import Sequence
 
-from bot.store.climbs import days_in_a_row
 from bot.store.columns import write_users
+from bot.store.days import days_in_a_row, write_shared
 from bot.store.queries import Access, Database, Query, Statement, column, method
 from bot.store.ranked_pages import read_ranked_page
 from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
 from bot.tables.seats import Person
 from bot.tables.standings import Page
 
+_CHOSEN = "puzzle_choices", "TRUE"
 _CHOICES = "SELECT name, guild_id, choice, loss, shared FROM puzzle_choices JOIN users ON id = user_id"
 
 
@@ -65,12 +66,7 @@ class PuzzleQueries(Database):
 
     @method(Access.WRITE)
     def set_puzzle_shared(self, user_id: int, day: int, *, shared: bool) -> Query[bool]:
-        changed = yield Statement(
-            "UPDATE puzzle_choices SET shared = ? WHERE user_id = ? AND day = ? AND shared <> ?"
-            " RETURNING day",
-            (shared, user_id, day, shared),
-        )
-        return bool(changed)
+        return write_shared(*_CHOSEN, user_id, day, shared=shared)
 
     @method(Access.SURVEY)
     def count_puzzle_choices(self, guild_id: int, day: int, reader: int) -> Query[dict[int, int]]:
@@ -83,7 +79,7 @@ class PuzzleQueries(Database):
 
     @method(Access.SURVEY)
     def puzzle_streak(self, user_id: int, day: int) -> Query[int]:
-        return days_in_a_row("puzzle_choices WHERE TRUE", user_id, day)
+        return days_in_a_row(*_CHOSEN, user_id, day)
 
     @method(Access.SURVEY)
     def puzzle_table(

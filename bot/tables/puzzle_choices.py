@@ -1,4 +1,4 @@
-"""What people choose at the puzzle of a day, and how that compares."""
+"""What people choose at the puzzle of a day, and how many choices a place in a week or a month takes."""
 
 from dataclasses import dataclass
 from typing import Final
