@@ -1,4 +1,4 @@
-"""Which permissions the bot lacks in a channel, what that costs, and what members cannot do there."""
+"""What a check of a channel found: what the bot lacks there, what that costs, and what members cannot do."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Spacing out the requests that the bot makes on its own, so that Discord does not reject them.
+"""Spacing out the requests that the bot makes on its own, and those that it repeats after one has failed.
 
 Discord accepts 50 requests a second with the bot's token. Responses to interactions are not counted.
 """
