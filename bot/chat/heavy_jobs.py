@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.game import NotAllowed
+from bot.recent import Recent
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -57,9 +58,8 @@ class ResultCache(Generic[Key, Value]):
 
     def __init__(self, jobs: HeavyJobs, size: int, kept_for: float = KEPT_FOR) -> None:
         self._jobs = jobs
-        self._size = size
         self._kept_for = kept_for
-        self._kept: dict[Key, tuple[Value, asyncio.TimerHandle]] = {}  # the one used last comes last
+        self._kept: Recent[Key, tuple[Value, object]] = Recent(size)  # with something new for each use
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     def __contains__(self, key: Key) -> bool:
@@ -69,13 +69,12 @@ class ResultCache(Generic[Key, Value]):
         """Return the value of a key, from the cache or computed in a thread."""
         async with self._locks.setdefault(key, asyncio.Lock()):  # who asks for the same waits
             value = self._kept[key][0] if key in self._kept else await self._jobs.run(compute)
-            self._forget(key)
-            expiry = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
-            self._kept[key] = value, expiry
-            if len(self._kept) > self._size:
-                self._forget(next(iter(self._kept)))
+            use = object()
+            self._kept[key] = value, use
+            asyncio.get_running_loop().call_later(self._kept_for, self._forget, key, use)
             return value
 
-    def _forget(self, key: Key) -> None:
-        if key in self._kept:
-            self._kept.pop(key)[1].cancel()
+    def _forget(self, key: Key, use: object) -> None:
+        """Forget a value unless it has been used since."""
+        if key in self._kept and self._kept[key][1] is use:
+            del self._kept[key]
