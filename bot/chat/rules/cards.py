@@ -61,9 +61,7 @@ _CHOICES: Mapping[Lesson, tuple[Label, Iterable[Rule]]] = {
 }
 """The lessons about what can be chosen: the title, and all of it."""
 
-_RULES: Mapping[Lesson, Rule] = {
-    Lesson(rule): rule for rule in (CrowdedSpaces.JUMP, CrowdedSpaces.NO_STOP, *Extra)
-}
+_RULES: Mapping[Lesson, Rule] = {Lesson(rule): rule for rule in (*tuple(CrowdedSpaces)[1:], *Extra)}
 """The lessons about a variant, whose titles are the names of the rules."""
 
 _BY_PLAYERS = Label("Five columns win with two players, four with three, three with four.")
