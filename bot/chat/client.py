@@ -300,8 +300,7 @@ class CantStopClient(ShardedClient):
         with self._background_tasks.track():
             table = await self._store.latest_table_in(channel_id)
             if table is not None and table.open:
-                closed = await self._tables.apply(table.id, requests.ChannelDeleted())
-                await self._store.set_board_message(table.id, None, closed.revision)
+                await self._tables.close_unseen(table.id, requests.ChannelDeleted())
                 log.info("Table %d is closed: its channel was deleted", table.id)
 
 

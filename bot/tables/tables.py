@@ -160,6 +160,11 @@ class Tables:
         self._set_timer(table, table.next_timeout)
         return table
 
+    async def close_unseen(self, table_id: int, request: requests.Request) -> None:
+        """Close a table with a request where no message can show that."""
+        closed = await self.apply(table_id, request)
+        await self.store.set_board_message(table_id, None, closed.revision)
+
     def use_shards(self, shards: Shards) -> None:
         """Apply timeouts in the servers of some shards, instead of in all of them."""
         self._shards = shards

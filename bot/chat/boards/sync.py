@@ -274,8 +274,7 @@ class BoardSync:
             if error.kind is not ErrorKind.CHANNEL_GONE:
                 raise
             log.info("Table %d is closed: its channel is gone", board.table_id)
-            closed = await self.tables.apply(board.table_id, requests.ChannelDeleted())
-            await self.store.set_board_message(board.table_id, None, closed.revision)
+            await self.tables.close_unseen(board.table_id, requests.ChannelDeleted())
             await self.store.set_announced(board.table_id)  # nobody is left to hear it
 
     async def _pause(self, board: LiveBoard, seconds: float) -> None:

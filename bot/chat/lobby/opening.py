@@ -175,8 +175,7 @@ class TableOpener:
             # Nobody else could play, or they play at the table of a process with another database.
             in_game = requests.ForceEnd if table.crowd else requests.ResignGame
             leave = requests.Cancel if table.game is None else in_game
-            closed = await self.access.tables.apply(table.id, leave(response.caller))
-            await self.access.store.set_board_message(table.id, None, closed.revision)
+            await self.access.tables.close_unseen(table.id, leave(response.caller))
             raise
         if asked := tuple(kept.person for kept in table.reservations):
             self.access.background_tasks.start(self.access.boards.ping(table.id, asked))
