@@ -8,7 +8,7 @@ from bot.store.columns import PLAYER_COLUMNS, WITH_NAMES, read_player, write_use
 from bot.store.mentions import CLOSED, CONTENTS, PEOPLE, WITHOUT_CHANNEL
 from bot.store.queries import Access, Database, Query, Statement, column, grouped, method
 from bot.store.standings.counting import STANDING_COLUMNS
-from bot.store.tables import read_logs, read_open_table_ids_of
+from bot.store.tables import OPEN, read_logs, read_open_table_ids_of
 from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import (
     PersonalData,
@@ -132,8 +132,7 @@ class PeopleQueries(Database):
             return None
         (counts,) = yield Statement(_COUNT, (user_id,) * len(_COUNTED))
         ((open_games,),) = yield Statement(
-            "SELECT count(*) FROM seats JOIN tables ON id = table_id"
-            " WHERE user_id = ? AND status IN ('lobby', 'playing')",
+            f"SELECT count(*) FROM seats JOIN tables ON id = table_id WHERE user_id = ? AND {OPEN}",
             (user_id,),
         )
         ((servers,),) = yield Statement(

@@ -246,7 +246,7 @@ class TableQueries(Database):
         # card of a table that was closed before shows none.
         recording = Statement(
             "UPDATE tables SET board = ?, shown = ?,"
-            " sealed_in = CASE WHEN status IN ('lobby', 'playing') THEN coalesce(sealed_in, ?)"
+            f" sealed_in = CASE WHEN {OPEN} THEN coalesce(sealed_in, ?)"
             " ELSE sealed_in END"
             " WHERE id = ? AND shown <= ? AND coalesce(board, 0) <= coalesce(?, board, 0)" + _RECORDED,
             (message_id, shown_revision, message_id, table_id, shown_revision, message_id),

@@ -30,7 +30,7 @@ from bot.store.engines.postgres.slots import PostgresSlots
 from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Lock, Locked, Query, Statement, column, marks
-from bot.store.tables import read_one_table, read_tables
+from bot.store.tables import OPEN, read_one_table, read_tables
 from bot.store.writing import changed_columns, has_consequences, insert_table, new_events, write_consequences
 from bot.tables.ports import ConflictError, StoreAwayError
 from bot.tables.shards import Shards
@@ -114,7 +114,7 @@ class PostgresStore(DatabaseStore):
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
         in_shards = f"(coalesce(guild_id, 0) >> 22) %% ? IN {marks(shards.ids)}"
         return column(
-            f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND {in_shards}"
+            f"SELECT id FROM tables WHERE {OPEN} AND {in_shards}"
             f" UNION SELECT id FROM unseen JOIN tables ON id = table_id WHERE {in_shards} ORDER BY id",
             *(shards.count, *shards.ids) * 2,
         )
@@ -233,7 +233,7 @@ def was_saved(before: Table, save_id: UUID) -> Query[bool]:
 def read_created_table(channel_id: int, save_id: UUID) -> Query[Table | None]:
     """Return the open table in a channel if it was created by ``save_id``."""
     found = yield Statement(
-        "SELECT id FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing') AND saved_by = ?",
+        f"SELECT id FROM tables WHERE channel_id = ? AND {OPEN} AND saved_by = ?",
         (channel_id, save_id),
     )
     return (yield from read_tables(found[0]))[0] if found else None

@@ -36,6 +36,7 @@ from bot.store.inspection import Inspection, inspect_all
 from bot.store.people import erase_person
 from bot.store.queries import Access, Query, Repeated, Statement, column, marks
 from bot.store.standings.counting import OUTDATED
+from bot.store.tables import OPEN
 from bot.store.writing import changed_columns, insert_table, new_events, write_consequences
 from bot.tables.ports import ConflictError
 from bot.tables.shards import Shards
@@ -102,7 +103,7 @@ class SqliteStore(DatabaseStore):
     def ids_to_restore(self, shards: Shards) -> Query[list[int]]:
         return column(
             "SELECT id FROM tables"  # this must match the condition of the index
-            " WHERE (status IN ('lobby', 'playing') OR shown < revision"
+            f" WHERE ({OPEN} OR shown < revision"
             " OR (status = 'finished' AND announced = 0))"
             f" AND (coalesce(guild_id, 0) >> 22) % ? IN {marks(shards.ids)} ORDER BY id",
             *(shards.count, *shards.ids),
