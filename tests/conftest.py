@@ -85,13 +85,15 @@ LEFT_OUT = pytest.StashKey[int]()
 
 END_TO_END = Path(__file__).parent / "e2e"
 
-ALWAYS_ON_POSTGRES = Path(__file__).parent / "store/test_tables.py"
-"""The part of the store's contract that is tested on a real database server whenever one is installed."""
+STORE = Path(__file__).parent / "store"
+
+ALWAYS_ON_POSTGRES = {STORE / "test_privacy_policy.py", STORE / "test_tables.py"}
+"""What is tested on a real database server if one is installed: all columns, and a part of the contract."""
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Count the tests on a real database server among the thorough ones, but for a few."""
-    if isinstance(item, pytest.Function) and item.path != ALWAYS_ON_POSTGRES:
+    if isinstance(item, pytest.Function) and item.path not in ALWAYS_ON_POSTGRES:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres_server" in item.fixturenames or "postgres" in parameters:
             item.add_marker(pytest.mark.thorough)

@@ -10,7 +10,17 @@ import discord
 from bot.chat.ui.i18n.language import Language, Languages
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import LISTING, UNLISTED, ChoiceStore, Options, Person, Table, format_settings, parse_settings
+from bot.tables import (
+    LISTING,
+    PINGED_IN,
+    UNLISTED,
+    ChoiceStore,
+    Options,
+    Person,
+    Table,
+    format_settings,
+    parse_settings,
+)
 
 Value = TypeVar("Value")
 
@@ -88,7 +98,7 @@ _SETTINGS = Preference[str | None]("pace", str, None)  # the key is older than t
 
 def last_daily_ping(guild_id: int) -> Preference[float]:
     """Return when a player had their daily ping in a server, in seconds since 1970; 0 if never."""
-    return Preference(f"pinged in {guild_id}", float, 0.0)
+    return Preference(f"{PINGED_IN}{guild_id}", float, 0.0)
 
 
 class Preferences:

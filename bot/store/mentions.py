@@ -1,4 +1,4 @@
-"""Every table of the database, and where it mentions people and servers.
+"""Every table of the database with contents, and where it mentions people and servers.
 
 Counting, erasing, forgetting, moving and which servers are known follow from this.
 
@@ -8,10 +8,12 @@ docs/database.md explains the tables, and PRIVACY.md every column.
 from dataclasses import dataclass
 from typing import Final
 
+from bot.tables.ports.choices import PINGED_IN
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A column with the ids of people or servers.
+    """A column with the ids of people or servers, or with names that end with one.
 
     Attributes:
         column: its name.
@@ -69,6 +71,8 @@ _RATED_IN_SERVER = Mention(
     "DELETE FROM seat_ratings WHERE scope <> 0 AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
 )
 
+_PINGED_IN_SERVER = Mention("name", f"DELETE FROM choices WHERE name = '{PINGED_IN}' || CAST(? AS bigint)")  # noqa: S608 - names of ours
+
 CONTENTS: Final = {
     "users": Content("id", _deleted("users", "id")),
     "tables": Content("id", _replaced("tables", "host"), _CLOSED_IN_SERVER),
@@ -103,7 +107,7 @@ CONTENTS: Final = {
         _replaced("puzzle_choices", "guild_id"),
         counted="puzzles",
     ),
-    "choices": Content("user_id, name", _deleted("choices", "user_id")),
+    "choices": Content("user_id, name", _deleted("choices", "user_id"), _PINGED_IN_SERVER, known=False),
     "server_choices": Content("guild_id, name", server=_deleted("server_choices", "guild_id")),
     "removals": Content("guild_id", server=_deleted("removals", "guild_id"), known=False),
     "notes": Content("key"),

@@ -25,6 +25,7 @@ from bot.tables.outline import Outline
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing, may_end_alone
 from bot.tables.ports import (
+    PINGED_IN,
     ChoiceStore,
     Clock,
     ConflictError,

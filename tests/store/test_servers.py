@@ -3,7 +3,7 @@
 import re
 
 from bot.store.mentions import SERVERS
-from bot.tables import OVERALL, GameStore, Ranking
+from bot.tables import OVERALL, PINGED_IN, GameStore, Ranking
 from bot.tables.table import NO_LONGER_KNOWN, Location, Reach
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN
@@ -61,6 +61,7 @@ async def test_of_a_forgotten_server_only_its_games_are_left(store: GameStore, d
         await store.set_ping(table.id, MESSAGE + table.id, 1)
     await store.set_server_choice(GONE_ID, "theme", "light")
     await store.set_server_choice(SERVER, "theme", "dark")
+    await store.set_choice(ANA, f"{PINGED_IN}{GONE_ID}", "1.0")
     await store.note_removal(GONE_ID, 5.0)
     await save_climbs(store, finished(ANA, GONE_ID))
     await save_choices(store, chosen(ANA, GONE_ID))

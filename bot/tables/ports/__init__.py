@@ -10,7 +10,7 @@ A method that writes raises :class:`StoreUnavailableError` if it cannot; ``save`
 
 from typing import Protocol
 
-from bot.tables.ports.choices import ChoiceStore
+from bot.tables.ports.choices import PINGED_IN, ChoiceStore
 from bot.tables.ports.climbs import ClimbStore
 from bot.tables.ports.clock import Clock
 from bot.tables.ports.errors import (

@@ -4,6 +4,9 @@ from typing import Protocol
 
 from bot.tables.seats import Person
 
+PINGED_IN = "pinged in "
+"""What the name of somebody's last daily ping in a server begins with. The id of the server follows."""
+
 
 class ChoiceStore(Protocol):
     """Keeps what people and servers have chosen, by its name."""
