@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-KEPT_FOR: Final = 35 * 86_400.0
+from bot.tables.days import DAY
+
+KEPT_FOR: Final = 35.0 * DAY
 """Seconds for which somebody is on the list: longer than backups are kept."""
 
 

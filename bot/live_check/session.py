@@ -197,7 +197,7 @@ class LiveCheck:
         return found
 
     async def answer_to(self, question: str) -> tuple[Interaction, int]:
-        """Return the click on an answer of a :func:`question_card`, and the number of the answer."""
+        """Return the click on an answer to a question, and the number of the answer."""
         self.latest_click = click = await self.wait_for(f"{LIVE_CHECK}:{question}:")
         return click, int(name_of(click).rpartition(":")[2])
 

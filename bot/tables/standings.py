@@ -172,7 +172,7 @@ class Page(Generic[Row]):
     """A page of a list of people by rank.
 
     Attributes:
-        rows: those on this page, best first, ties by name and id.
+        rows: those on this page, best first, ties by id.
         total: the number of people with a rank on all pages.
         own_row: that of the caller, who need not have a rank; None if there is none.
     """

@@ -125,7 +125,7 @@ class Table:
         end_votes: the user ids of those who want to end the game, empty while there is no vote.
         revision: counts the saved changes, to detect conflicting ones.
         board: the messages that show the table. Changing them does not change the revision.
-        crowd: who votes in a game of :data:`CHANNEL`, None at any other table.
+        crowd: who votes in the game of a channel, None at any other table.
         reach: what the bot can do in its channel.
     """
 

@@ -9,8 +9,9 @@ import discord
 from bot.chat.discord_requests import DiscordError, ErrorKind, ForeseenRefusal
 from bot.chat.permissions import own_permissions
 from bot.tables import Table, shard_of
+from bot.tables.time_limits import HOUR
 
-REFUSED_FOR = 3600.0
+REFUSED_FOR = HOUR
 """Seconds after which something that was refused is tried again, although nothing seems to have changed."""
 
 

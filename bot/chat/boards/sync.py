@@ -75,7 +75,7 @@ class BoardSync:
         return [board.behind_since for board in self._boards if board.behind_since is not None]
 
     def reaches(self, table: Table) -> bool:
-        """Return whether the bot can show a change of a table by itself, before the next click."""
+        """Return whether a table can go on by itself, before the next click."""
         return self._voice(table).heard
 
     def _voice(self, table: Table) -> Voice:

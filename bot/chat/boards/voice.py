@@ -31,7 +31,7 @@ class Voice:
 
     @property
     def heard(self) -> bool:
-        """Whether a change of the table can be shown before the next click."""
+        """Whether the table can go on before the next click. What a hidden channel misses is shown later."""
         return not self._table.lent or self._board.click_on(self._table.board.id) is not None
 
     @property

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 from zlib import crc32
 
 from bot.chat.boards.rendering import RENDER_THREADS
@@ -26,14 +27,18 @@ from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import NotUnderstood
 from bot.monitoring.metrics import timed_picture
 from bot.render import PodiumStep, podium_png
-from bot.tables import OVERALL, GameStore, Ranking, season_at
+from bot.tables import OVERALL, GuessStore, Ranking, StandingStore, season_at
+
+
+class StandingsAndGuesses(StandingStore, GuessStore, Protocol):
+    """Where is kept who plays and who guesses best."""
 
 
 @dataclass
 class Leaderboards:
     """The leaderboard and what is like one."""
 
-    store: GameStore
+    store: StandingsAndGuesses
     preferences: Preferences
     channel_languages: ChannelLanguages
 

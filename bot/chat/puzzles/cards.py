@@ -49,7 +49,7 @@ class Puzzle:
     Attributes:
         day: that of today.
         table: that of an own game, or number 0 with the reader on turn against the strongest computer.
-        ids: what the button of each choice is, in the order of :func:`bot.tables.choices_at`.
+        ids: what the button of each choice is, in the order of :func:`bot.players.puzzles.choices_at`.
     """
 
     day: int

@@ -27,8 +27,8 @@ class PeopleStore(Protocol):
     ) -> None:
         """Erase a person at once: save changes of tables, and delete everything else about the person.
 
-        Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings, choices, guesses
-        and daily climbs are deleted, and so is the channel of their direct messages.
+        Seats, hosting and earlier wins go to :data:`~bot.tables.seats.DELETED`. All else that mentions them
+        is deleted, and so is the channel of their direct messages.
 
         ``open_tables`` are the ids of the open tables at which the person has a place, and ``changes`` those
         of them that can be read, before and after, as in :meth:`TableStore.save`.
