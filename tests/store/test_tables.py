@@ -10,6 +10,7 @@ from bot.tables import BoardMessage, CloseReason, FinishedGame, Location, Pace, 
 from bot.tables.options import Coach, Options
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.seats import RematchPlayer, Reservation
+from bot.tables.table import Reach
 from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_changes
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO, DAN, EAGLE, GOAT
@@ -287,6 +288,8 @@ async def test_a_host_and_a_server_have_limits(store: GameStore) -> None:
         with pytest.raises(TooManyTablesError) as refused:
             await store.create(new_lobby(Location(SERVER, 3), host), most_of_host=2, most_in_server=2)
         assert refused.value.of_host is (host is ANA)
+    lent = replace(new_lobby(DIRECT_MESSAGES), reach=Reach.LENT)
+    await store.create(lent, most_of_host=1)  # they and others are not counted together
     await store.create(new_lobby(OTHER_SERVER, BEN), most_of_host=2, most_in_server=2)
     await store.create(new_lobby(Location(SERVER, 3)), most_of_host=3, most_in_server=3)
 

@@ -2,16 +2,14 @@
 
 import json
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from bot.dice import Seal
-from bot.game import PARKER, Busted, Game, NotAllowed, Resign, Rolled, Rules, Starter, rolls_in
-from bot.players import Strength, decide
+from bot.game import PARKER, Busted, Game, NotAllowed, Resign, Rolled, Rules, Starter
 from bot.tables import CloseReason, Options, RematchPlayer, Status, StoreUnavailableError, Table, Tables
 from bot.tables.dice import TableDice, dice_record
-from bot.tables.requests import Join, SkipComputers, Start, TakeAction
+from bot.tables.requests import Join, Start
 from tests.game.game_factories import no_dice
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.harness import UnreliableStore, channel
@@ -45,56 +43,31 @@ def test_a_table_without_a_seal_rolls_fair_dice() -> None:
     assert dice(20) != dice(20)
 
 
-class TestThroughTables:
-    """Tables seal the dice of every new table, and roll them whatever happens to requests."""
+async def test_tables_have_different_seeds() -> None:
+    tables = Tables(UnreliableStore(), ControlledClock())
+    opened = [await tables.open(channel(number), ANN, Options()) for number in (1, 2)]
+    assert len({table.seal.seed for table in opened if table.seal}) == 2
 
-    def setup_method(self) -> None:
-        self.store = UnreliableStore()
-        self.tables = Tables(self.store, ControlledClock(), new_seed=lambda: SEED)
 
-    async def lobby(self, *, shown: bool = True) -> Table:
-        table = await self.tables.open(channel(1), ANN, Options())
-        if shown:
-            await self.store.set_board_message(table.id, 900, table.revision)
-        return await self.tables.apply(table.id, Join(BEN))
-
-    async def test_seeds_differ_by_default(self) -> None:
-        tables = Tables(self.store, ControlledClock())
-        opened = [await tables.open(channel(number), ANN, Options()) for number in (1, 2)]
-        assert len({table.seal.seed for table in opened if table.seal}) == 2
-
-    async def test_a_game_cannot_start_before_its_seal_was_shown(self) -> None:
-        table = await self.lobby(shown=False)
-        assert table.seal == Seal(table.id, SEED)
-        with pytest.raises(NotAllowed):
-            await self.tables.apply(table.id, Start(ANN))
-        await self.store.set_board_message(table.id, 900, table.revision)
-        assert (await self.tables.apply(table.id, Start(ANN))).game is not None
-
-    async def test_a_roll_that_could_not_be_saved_is_the_same_when_it_is_tried_again(self) -> None:
-        table = await self.tables.apply((await self.lobby()).id, Start(ANN))
-        on_turn = {ANN.id: ANN, BEN.id: BEN}[table.acting[0].id]
-        expected = Seal(table.id, SEED, 900).roll(game_of(table).rolls + 1, 4)
-        self.store.available = False
-        for _ in range(3):
-            with pytest.raises(StoreUnavailableError):
-                await self.tables.apply(table.id, roll(on_turn))
-        self.store.available = True
-        after = await self.tables.apply(table.id, roll(on_turn))
-        assert game_of(after).last_roll == expected
-
-    async def test_all_rolls_of_a_game_follow_from_its_seal(self) -> None:
-        table = await self.tables.open(channel(1), ANN, Options(), computers=(Strength.EASY,) * 2)
-        await self.store.set_board_message(table.id, 900, table.revision)
-        table = await self.tables.apply(table.id, Start(ANN))
-        while table.open:
-            decision = partial(decide, game_of(table).state, strength=Strength.EASY)
-            request = SkipComputers(ANN) if table.computer_to_act else TakeAction(ANN, decision)
-            table = await self.tables.apply(table.id, request)
-        rolls = rolls_in(game_of(table).log)
-        assert len(rolls) > 20
-        seal = Seal(table.id, SEED, 900)
-        assert rolls == tuple(seal.roll(number, len(dice)) for number, dice in enumerate(rolls, 1))
+async def test_a_game_starts_once_its_seal_was_shown_and_rolls_the_same_until_that_is_saved() -> None:
+    store = UnreliableStore()
+    tables = Tables(store, ControlledClock(), new_seed=lambda: SEED)
+    lobby = await tables.open(channel(1), ANN, Options())
+    assert lobby.seal == Seal(lobby.id, SEED)
+    await tables.apply(lobby.id, Join(BEN))
+    with pytest.raises(NotAllowed):
+        await tables.apply(lobby.id, Start(ANN))
+    await store.set_board_message(lobby.id, 900, lobby.revision)
+    table = await tables.apply(lobby.id, Start(ANN))
+    on_turn = {ANN.id: ANN, BEN.id: BEN}[table.acting[0].id]
+    store.available = False
+    for _ in range(3):
+        with pytest.raises(StoreUnavailableError):
+            await tables.apply(table.id, roll(on_turn))
+    store.available = True
+    assert await store.stored(table) == table
+    after = await tables.apply(table.id, roll(on_turn))
+    assert game_of(after).last_roll == Seal(table.id, SEED, 900).roll(game_of(table).rolls + 1, 4)
 
 
 def played(starter: Starter = Starter.ROLL_OFF) -> Table:

@@ -176,21 +176,17 @@ class TestStart:
 
 
 class TestPlayNow:
-    @pytest.mark.parametrize("rules", [Rules.of(PARKER), Rules.of(FRANJOS)])
+    @pytest.mark.parametrize("rules", [Rules.of(PARKER, placing_priority=True), Rules.of(FRANJOS)])
     def test_the_person_begins_against_lamb_without_a_roll_off(self, rules: Rules) -> None:
         table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))
         assert (table.status, table.seats, table.acting) == (Status.PLAYING, (A, LAMB), (A,))
+        assert table.options.rules == replace(rules, starter=Starter.HOST)
         assert apply(lobby_table(), PlayNow(ANN, Strength.HARD)).seats[1] == EAGLE, "or another computer"
 
     @pytest.mark.parametrize("by", [BEN, MOD])
     def test_somebody_else_joins_the_lobby(self, by: Caller) -> None:
         joined = apply(lobby_table(), PlayNow(by))
         assert (joined.status, [person.id for person in joined.people]) == (Status.LOBBY, [ANN.id, by.id])
-
-    def test_the_other_rules_stay_as_they_were_chosen(self) -> None:
-        rules = Rules.of(PARKER, placing_priority=True)
-        table = apply(replace(lobby_table(), options=Options(rules)), PlayNow(ANN))
-        assert table.options.rules == replace(rules, starter=Starter.HOST)
 
 
 class TestReservations:

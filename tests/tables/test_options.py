@@ -41,13 +41,3 @@ def test_words_that_were_ever_written_are_read() -> None:
     }.items():
         assert parse_settings(words, options.rules) == options
         assert set(words.split()) <= set(format_settings(options).split())
-
-
-def test_no_word_of_settings_has_two_meanings() -> None:
-    """Words of a yes or no are told from the others, which stand in the order of the enumerations."""
-    usual = format_settings(Options()).split()
-    values = {value for values in SETTINGS.values() for value in values if isinstance(value, str)}
-    yes_or_no = [name for name, values in SETTINGS.items() if values == (False, True)]
-    unusual = [Options().with_settings({name: not getattr(Options(), name)}) for name in yes_or_no]
-    words = {word for options in unusual for (word,) in [format_settings(options).split()[len(usual) :]]}
-    assert len(words - values) == len(yes_or_no)

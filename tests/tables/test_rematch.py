@@ -7,7 +7,7 @@ from bot.tables import DELETED, Caller, Location, Options, RematchPlayer, Reserv
 from bot.tables.rematch import new_rematch, next_to_start, wins_of_those_seated
 from bot.tables.requests import Join, Start
 from tests.game.game_factories import game_at, no_dice
-from tests.tables.requesting import apply, refusal
+from tests.tables.requesting import apply
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, finished_table, first_people, lobby_table
 
 ALL = A, B, C = first_people(3)
@@ -72,25 +72,12 @@ class TestWhoGoesFirst:
 
     def test_chance_does_not_decide_again(self) -> None:
         last = replace(last_game(), options=Options(Rules.of(PARKER, starter=Starter.RANDOM)))
-        started = apply(apply(rematch_lobby(last), Join(ANN)), Join(CYD))
-        assert started.acting == (B,)
+        started = apply(apply(rematch_lobby(last), Join(CYD)), Join(ANN))
+        assert (started.seats, started.acting) == (ALL, (B,))
 
     def test_the_host_may_still_choose(self) -> None:
         started = apply(apply(rematch_lobby(last_game()), Join(ANN)), Start(BEN, ANN.id))
         assert started.acting == (A,)
-
-
-class TestBeginning:
-    def test_it_begins_when_nobody_is_missing_in_the_seats_of_the_last_game(self) -> None:
-        lobby = apply(rematch_lobby(last_game()), Join(CYD))
-        assert lobby.status is Status.LOBBY
-        started = apply(lobby, Join(ANN))
-        assert (started.status, started.seats, started.reservations) == (Status.PLAYING, (A, B, C), ())
-
-    def test_a_newcomer_takes_the_free_seat_and_begins_nothing(self) -> None:
-        lobby = apply(rematch_lobby(last_game()), Join(EVE))
-        assert (lobby.status, len(lobby.reservations)) == (Status.LOBBY, 2)
-        assert "taken or reserved" in refusal(lobby, Join(Caller(5, "Flo"))).message
 
 
 class TestWins:
