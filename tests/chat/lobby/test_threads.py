@@ -1,13 +1,11 @@
 """Opening a thread for a game where the channel has one already, with all choices in a custom id."""
 
-from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import discord
-import pytest
 
 from bot.chat.lobby.ids import NewGame
-from bot.game import PARKER, ColumnsToWin, NotUnderstood, Rules
+from bot.game import PARKER, ColumnsToWin, Rules
 from bot.players import Strength
 from bot.tables import SETTINGS, Coach, Computer, Location, Options, Pace, Status, Table
 from tests.chat.all_features import read_custom_id
@@ -29,49 +27,28 @@ def text_channel() -> Mock:
     return channel
 
 
-def thread_beside(channel: Mock, *, private: bool) -> Mock:
-    thread = Mock(spec=discord.Thread)
-    thread.parent = channel
-    thread.is_private.return_value = private
-    return thread
-
-
-async def ask_for_game(
-    harness: Harness, channel: object = None, *, changes: dict[str, Any] | None = None, **options: object
-) -> FakeInteraction:
-    """Let Ben ask for a game in a channel that has one."""
-    if await harness.store.latest_table_in(LOCATION.channel_id) is None:
-        await harness.lobby()
-    interaction = harness.command_interaction(BEN, channel=channel or text_channel(), **(changes or {}))
-    return await harness.command("cantstop new", interaction, **options)
-
-
 async def click_offer(harness: Harness, channel: object, game: NewGame = GAME) -> FakeInteraction:
     return await harness.click(BEN, str(game), private=True, changes={"channel": channel})
 
 
-async def test_a_thread_is_offered_with_all_choices_also_beside_a_thread(harness: Harness) -> None:
-    in_thread = thread_beside(text_channel(), private=False)
-    for channel in (text_channel(), in_thread):
-        card = ephemeral_card(await ask_for_game(harness, channel, columns="4", pace="live", coach="off"))
-        assert labels(card) == ["Open a thread"]
-        assert ids(card) == [str(GAME)]
-        assert "already a game in this channel" in text(card)
+async def test_a_thread_is_offered_with_all_choices(harness: Harness) -> None:
+    await harness.lobby()
+    asked = harness.command_interaction(BEN, channel=text_channel())
+    card = ephemeral_card(await harness.command("cantstop new", asked, columns="4", pace="live", coach="off"))
+    assert (labels(card), ids(card)) == (["Open a thread"], [str(GAME)])
+    assert "already a game in this channel" in text(card)
 
 
-async def test_elsewhere_no_thread_is_offered(harness: Harness) -> None:
-    """Beside a private thread, everybody would see it."""
-    for channel in (Mock(spec=discord.VoiceChannel), thread_beside(text_channel(), private=True)):
-        refused = await ask_for_game(harness, channel)
-        assert "To start another, use `/cantstop new` in a different channel." in ephemeral_text(refused)
-
-
-async def test_a_lack_of_permission_is_said(harness: Harness) -> None:
-    for lacking, told in (
+async def test_why_no_thread_is_offered_is_said(harness: Harness) -> None:
+    await harness.lobby()
+    for changes, told in (
+        ({"channel": Mock(spec=discord.VoiceChannel)}, "use `/cantstop new` in a different channel."),
         ({"app_permissions": ~discord.Permissions(create_public_threads=True)}, "**Create Public Threads**"),
         ({"permissions": discord.Permissions.none()}, "you can't open threads here"),
     ):
-        assert told in ephemeral_text(await ask_for_game(harness, changes=lacking))
+        asked = harness.command_interaction(BEN, channel=text_channel())
+        vars(asked).update(changes)
+        assert told in ephemeral_text(await harness.command("cantstop new", asked))
 
 
 async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
@@ -126,17 +103,3 @@ def test_every_choice_is_kept() -> None:
     for computers in ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)):
         games += [NewGame(Options(), computers, now) for now in (False, True)]
     assert [game for game in games if read_custom_id(str(game)) != game] == []
-
-
-NO_NEW_GAMES = """
-    th1:9000000000: th1:0000000990: th1:000000000: th1:0000000000:4 th1:0000000000:0000
-    th1:0000000000::later th1:0010000010: th1:٠000000000:
-    th1:900000.0000: th1:000000.9000: th1:00000.0000: th1:000000.000: th1:000000: th1:000000.0000:4
-    th1:001001.0000: th1:٠00000.0000: xth1:0000000000: th1:000000000000.0000: th1:000000.0000000000:
-"""
-
-
-@pytest.mark.parametrize("custom_id", NO_NEW_GAMES.split())
-def test_an_id_that_no_button_has_is_not_understood(custom_id: str) -> None:
-    with pytest.raises(NotUnderstood):
-        read_custom_id(custom_id)
