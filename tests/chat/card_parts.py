@@ -94,6 +94,13 @@ def chosen(card: Card) -> list[str]:
     return [option["label"] for menu in found for option in menu["options"] if option.get("default")]
 
 
+def chosen_values(card: Card) -> dict[str, list[str]]:
+    """Return the values of what is chosen in each menu of a card, by the custom ids."""
+    found = [part for part in parts(card) if part["type"] == MENU]
+    values = [[option["value"] for option in menu["options"] if option.get("default")] for menu in found]
+    return dict(zip((menu["custom_id"] for menu in found), values, strict=True))
+
+
 def descriptions(card: Card) -> list[str]:
     """Return the alternative texts of the pictures of a card."""
     return [item["description"] for part in parts(card) if part["type"] == GALLERY for item in part["items"]]

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.lobby.ids import LobbyButton
 from bot.game import NotAllowed
 from tests.chat.card_samples import BIDDERS
-from tests.chat.harness import Harness, button, ephemeral_text
+from tests.chat.harness import MANAGER, Harness, button, ephemeral_text
 from tests.tables.sample_tables import ANN, LOCATION, lobby_table
 
 GAMES: tuple[Any, ...] = (0, -1, 2**53, 2**63, "x", [2])
@@ -82,6 +82,15 @@ async def test_a_form_that_cannot_be_read_gets_a_sentence(
     assert ephemeral_text(submitted) == "I can't read that form. Press the button and fill it in again."
     assert "ERROR" not in caplog.text
     assert await harness.stored(table) == table
+
+
+MENUS = ("set1:calls", "set1:motion", "set1:board", "srv1:theme", "srv1:motion", "srv1:language")
+
+
+@pytest.mark.parametrize("name", MENUS)
+async def test_a_setting_that_no_menu_offers_gets_a_sentence(harness: Harness, name: str) -> None:
+    refused = await harness.click(MANAGER, name, private=True, data={"values": ["nonsense"]})
+    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
 
 async def test_nobody_counts_more_computers_than_there_are_seats(harness: Harness) -> None:

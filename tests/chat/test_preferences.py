@@ -1,10 +1,10 @@
 """The choices of servers and players are stored; a channel has one language, which no click changes."""
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -20,10 +20,10 @@ from bot.chat.preferences import (
     Preferences,
     last_daily_ping,
 )
+from bot.game import FRANJOS, Rules
 from bot.render import Theme
-from bot.tables import Coach, Location, Options, Pace, Speed
+from bot.tables import Location, Options, Pace
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.lobby.test_options import EVERY_RULES
 from tests.chat.ui.i18n.written_languages import written_languages
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import ANN, BEN, LOCATION, lobby_table
@@ -31,34 +31,26 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION, lobby_table
 SERVER = LOCATION.guild_id or 0
 
 
-class CountingStore(MemoryStore):
-    """Counts how often a setting is read, and can be slow."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reads = 0
-        self.can_read = asyncio.Event()
-        self.can_read.set()
-
-    async def get_server_choice(self, guild_id: int, name: str) -> str | None:
-        self.reads += 1
-        found = await super().get_server_choice(guild_id, name)
-        await self.can_read.wait()
-        return found
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
 
 
 @pytest.fixture
-def store() -> CountingStore:
-    return CountingStore()
+def reads(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> AsyncMock:
+    """What reads the choices of servers."""
+    reads = AsyncMock(wraps=store.get_server_choice)
+    monkeypatch.setattr(store, "get_server_choice", reads)
+    return reads
 
 
 @pytest.fixture
-def preferences(store: CountingStore) -> Preferences:
+def preferences(store: MemoryStore) -> Preferences:
     return Preferences(store)
 
 
 async def test_only_a_server_that_is_dropped_is_read_again(
-    preferences: Preferences, store: CountingStore
+    preferences: Preferences, store: MemoryStore, reads: AsyncMock
 ) -> None:
     for guild_id in (1, 2):
         await preferences.of_server(guild_id, THEME)
@@ -66,30 +58,28 @@ async def test_only_a_server_that_is_dropped_is_read_again(
     preferences.drop_server(1)
     assert await preferences.of_server(1, THEME) is Theme.LIGHT
     await preferences.of_server(2, THEME)
-    assert store.reads == 3
+    assert reads.await_count == 3
 
 
-async def test_every_choice_of_a_server_is_read_once(preferences: Preferences, store: CountingStore) -> None:
+async def test_every_choice_of_a_server_is_read_once(preferences: Preferences, reads: AsyncMock) -> None:
     for guild_id in (1, 2, None) * 3:
         await preferences.of_server(guild_id, THEME)
         await preferences.of_server(guild_id, LANGUAGE)
         await preferences.default_options(guild_id)
-    assert store.reads == 2 * 4, "options are stored as two choices"
+    assert reads.await_count == 2 * 4, "options are stored as two choices"
 
 
-async def test_a_theme_set_while_it_is_read_is_not_lost(
-    preferences: Preferences, store: CountingStore
-) -> None:
-    store.can_read.clear()
-    reading = asyncio.create_task(preferences.of_server(1, THEME))
-    await asyncio.sleep(0)
-    await preferences.set_of_server(1, THEME, Theme.LIGHT)
-    store.can_read.set()
-    assert await reading is Theme.LIGHT
-    assert await preferences.of_server(1, THEME) is Theme.LIGHT
+async def test_a_theme_set_while_it_is_read_is_not_lost(preferences: Preferences, reads: AsyncMock) -> None:
+    async def set_theme(*_: object) -> None:
+        await preferences.set_of_server(1, THEME, Theme.LIGHT)
+
+    reads.side_effect = set_theme
+    for _ in range(2):
+        assert await preferences.of_server(1, THEME) is Theme.LIGHT
+    reads.assert_awaited_once()
 
 
-async def test_the_choices_of_a_server_survive_a_restart(store: CountingStore) -> None:
+async def test_the_choices_of_a_server_survive_a_restart(store: MemoryStore) -> None:
     await Preferences(store).set_of_server(1, THEME, Theme.LIGHT)
     await Preferences(store).set_of_server(1, LANGUAGE, HOST)
     restarted = Preferences(store)
@@ -98,25 +88,16 @@ async def test_the_choices_of_a_server_survive_a_restart(store: CountingStore) -
     assert [await restarted.of_server(guild_id, LANGUAGE) for guild_id in (2, None)] == [None, None]
 
 
-class TestDefaultOptions:
-    async def test_each_server_chooses_among_all_rules(self, preferences: Preferences) -> None:
-        chosen = [*map(Options, EVERY_RULES), Options(pace=Pace.LIVE), Options(guessing=False)]
-        for guild_id, options in enumerate(chosen, start=1):
-            await preferences.set_default_options(guild_id, options)
-        for guild_id, options in enumerate((*chosen, Options()), start=1):
-            assert await preferences.default_options(guild_id) == options
-        assert await preferences.default_options(None) == Options()
-
-    async def test_what_earlier_versions_stored_is_still_read(self, store: CountingStore) -> None:
-        for stored, options in (
-            ("live off", Options(pace=Pace.LIVE, coach=Coach.OFF)),
-            ("none open slow", Options(coach=Coach.OPEN, speed=Speed.SLOW)),
-        ):
-            await store.set_server_choice(7, "pace", stored)
-            assert await Preferences(store).default_options(7) == options
+async def test_each_server_has_the_default_options_that_it_chose(store: MemoryStore) -> None:
+    chosen = Options(Rules.of(FRANJOS), Pace.LIVE), Options(guessing=False)
+    for guild_id, options in enumerate(chosen):
+        await Preferences(store).set_default_options(guild_id, options)
+    preferences = Preferences(store)
+    found = [await preferences.default_options(guild_id) for guild_id in (0, 1, 2, None)]
+    assert found == [*chosen, Options(), Options()]
 
 
-async def test_players_have_chosen_what_another_process_stored(store: CountingStore) -> None:
+async def test_players_have_chosen_what_another_process_stored(store: MemoryStore) -> None:
     here, there = Preferences(store), Preferences(store)
     for user in (ANN, BEN):
         assert await here.of_player(user.id, PINGS) is Pings.EVERY_TURN

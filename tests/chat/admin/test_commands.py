@@ -13,41 +13,31 @@ from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.permissions import useful_permissions
-from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion
+from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Motion, Preference
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
 from bot.game import ASMODEE, ColumnsToWin, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Options, Pace
-from tests.chat.card_parts import labels, parts, text
-from tests.chat.card_samples import GAMES
+from tests.chat.card_parts import chosen_values, labels, menus, text
 from tests.chat.english import ENGLISH
-from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_interactions import http_error
 from tests.chat.harness import MANAGER, Harness, edited_card, ephemeral_card, ephemeral_text, public_text
 from tests.chat.server_payloads import channel, overwrite, role, server_of
 from tests.chat.ui.i18n.every_language import every_language
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
-COMMANDS_OF_MANAGERS = ["settings", "check"]
-
 MENUS = ("theme", "motion", "language")
 RULES, PACE = ServerButton(LobbyButton.RULES), ServerButton(LobbyButton.PACE)
-
-
-def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
-    *others, managers = harness.features.groups
-    assert [command.name for command in managers.commands] == COMMANDS_OF_MANAGERS
-    assert managers.default_permissions == discord.Permissions(manage_guild=True)
-    assert managers.guild_only
-    assert [group.default_permissions for group in others] == [None]
 
 
 @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
 async def test_others_are_refused(harness: Harness, by: Caller) -> None:
     refusal = "Only members with the **Manage Server** permission can do that. Ask one of them."
-    for alone, command in product((False, True), COMMANDS_OF_MANAGERS):
+    of_managers = [name for name in harness.commands if name.startswith("cantstop-admin")]
+    for alone, command in product((False, True), of_managers):
         who = harness.command_interaction(MANAGER, guild_id=None) if alone else by
-        refused = await harness.command(f"cantstop-admin {command}", who)
+        refused = await harness.command(command, who)
         assert ephemeral_text(refused) == refusal
     for setting, value in product((*MENUS, "rules", "pace"), ("light", "still", "en")):
         clicked = await harness.choose(by, ServerButton(setting), value, private=True)
@@ -64,15 +54,11 @@ async def settings(harness: Harness) -> Card:
     return ephemeral_card(await harness.command("cantstop-admin settings", MANAGER))
 
 
-def chosen(card: Card) -> list[str]:
-    """Return what is chosen in the menus."""
-    options = [option for part in parts(card) for option in part.get("options", ())]
-    return [option["value"] for option in options if option["default"]]
-
-
-async def test_the_card_has_what_holds_in_the_server(harness: Harness) -> None:
+async def test_the_card_has_what_holds_and_what_can_be_chosen(harness: Harness) -> None:
     card = await settings(harness)
-    assert chosen(card) == ["dark", "moving"], "no language until one is chosen"
+    assert chosen_values(card) == {"srv1:theme": ["dark"], "srv1:motion": ["moving"], "srv1:language": []}
+    languages = [*menus(card)["srv1:language"].items()]
+    assert languages[:2] == [("Each host's own language", HOST), ("English", "en")]
     assert labels(card) == ["Change the rules", "Pace and coach"]
     assert "Default rules in this server: Parker edition" in text(card)
 
@@ -110,40 +96,19 @@ async def test_rules_that_contradict_each_other_are_refused(harness: Harness) ->
     assert await harness.preferences.default_options(LOCATION.guild_id) == Options()
 
 
-async def test_boards_have_the_theme_that_a_manager_chose(harness: Harness) -> None:
-    for theme in (Theme.LIGHT, Theme.DARK):
-        card = edited_card(await choose(harness, THEME.name, theme))
-        assert chosen(card) == [theme, "moving"]
-        assert await harness.preferences.of_server(LOCATION.guild_id, THEME) is theme
-
-
-async def test_boards_move_unless_a_manager_keeps_them_still(harness: Harness) -> None:
-    table = await harness.game(GAMES["bust"])
-    assert await harness.preferences.moving(table)
-    for motion in (Motion.STILL, Motion.MOVING):
-        card = edited_card(await choose(harness, MOTION.name, motion))
-        assert chosen(card) == ["dark", motion]
-        assert await harness.preferences.moving(table) is (motion is Motion.MOVING)
-
-
-async def test_a_manager_chooses_a_language_from_those_there_are(harness: Harness) -> None:
-    for tag in ("en", HOST):
-        card = edited_card(await choose(harness, LANGUAGE.name, tag))
-        assert chosen(card) == ["dark", "moving", tag]
-        assert await harness.preferences.of_server(LOCATION.guild_id, LANGUAGE) == tag
-    menu = next(part for part in parts(card) if part.get("custom_id") == "srv1:language")
-    names = [(option["label"], option["value"]) for option in menu["options"]]
-    assert names[:2] == [("Each host's own language", HOST), ("English", "en")]
-
-
-@pytest.mark.parametrize("setting", MENUS)
-async def test_what_no_menu_offers_gets_a_sentence(harness: Harness, setting: str) -> None:
-    refused = await choose(harness, setting, "nonsense")
-    assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
-
-
-async def choose(harness: Harness, setting: str, value: str) -> FakeInteraction:
-    return await harness.choose(MANAGER, ServerButton(setting), value, private=True)
+@pytest.mark.parametrize(
+    ("preference", "values"),
+    [(THEME, (Theme.LIGHT, Theme.DARK)), (MOTION, (Motion.STILL, Motion.MOVING)), (LANGUAGE, ("en", HOST))],
+)
+async def test_what_a_manager_chooses_in_a_menu_holds_in_the_server(
+    harness: Harness, preference: Preference[Any], values: tuple[str, str]
+) -> None:
+    before = chosen_values(await settings(harness))
+    menu = ServerButton(preference.name)
+    for value in values:
+        card = edited_card(await harness.choose(MANAGER, menu, value, private=True))
+        assert chosen_values(card) == before | {str(menu): [value]}
+        assert await harness.preferences.of_server(LOCATION.guild_id, preference) == value
 
 
 class TestCheck:
@@ -158,9 +123,10 @@ class TestCheck:
         assert "Without **Create Public Threads**" in answer
 
     async def test_a_manager_reads_what_members_cannot_do(self, harness: Harness) -> None:
-        assert await self.check(harness, {"channel": games(lacking=COMMANDS)}) == (
+        assert await self.check(harness, {"channel": games(lacking=COMMANDS)}, decided={SERVER: False}) == (
             f"{ALL_GOOD}\n\nMembers can't use my commands here, only buttons."
-            " **Use Application Commands** is off for @everyone in the server's settings, under **Roles**."
+            " **Use Application Commands** is off for @everyone in the server's settings, under **Roles**.\n"
+            "In the server's settings, under **Integrations**, my commands are off for @everyone."
         )
 
     async def test_members_need_in_a_thread_what_its_channel_grants(self, harness: Harness) -> None:
@@ -169,10 +135,6 @@ class TestCheck:
         thread: Any = create_autospec(discord.Thread, instance=True)
         thread.parent = channel
         assert "**Send Messages in Threads** is off" in await self.check(harness, {"channel": thread})
-
-    async def test_a_manager_reads_what_the_server_has_decided_about_commands(self, harness: Harness) -> None:
-        answer = await self.check(harness, {"channel": games()}, decided={SERVER: False})
-        assert answer.endswith("under **Integrations**, my commands are off for @everyone.")
 
     async def test_if_discord_does_not_tell_nothing_is_decided(self, harness: Harness) -> None:
         answer = await self.check(harness, {"channel": games()}, decided=http_error(403))
