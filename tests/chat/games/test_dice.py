@@ -24,17 +24,14 @@ async def dice(harness: Harness, pressed: Table, *, private: bool = False) -> Fa
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_first_the_seal_is_shown_alone(harness: Harness, private: bool) -> None:
+async def test_first_the_seal_is_shown_alone_and_at_the_end_with_two_files(
+    harness: Harness, private: bool
+) -> None:
     lobby = await harness.tables.open(LOCATION, ANN, Options())
     asked = await dice(harness, lobby, private=private)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)
     assert SEED.hex() not in repr(asked.discord.calls) + ephemeral_text(asked)
     assert file_names(asked) == []
-
-
-@pytest.mark.parametrize("private", [False, True])
-async def test_at_the_end_two_files_are_added(harness: Harness, private: bool) -> None:
-    lobby = await harness.tables.open(LOCATION, ANN, Options())
     await harness.store.set_board_message(lobby.id, 900, lobby.revision)
     asked = await dice(harness, await harness.tables.apply(lobby.id, Cancel(ANN)), private=private)
     assert SEED.hex() in ephemeral_text(asked)

@@ -10,35 +10,33 @@ from bot.tables import CloseReason, Computer, Location, Options, Status, Table
 from tests.chat.card_samples import GAMES
 from tests.chat.harness import Harness, ephemeral_text, public_text
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, CYD, EAGLE, EVE, LAMB, first_people
+from tests.tables.sample_tables import ANN, CYD, EAGLE, EVE, GOAT, LAMB, first_people
 
 
-class TestNew:
-    @pytest.mark.parametrize(
-        ("options", "computers"),
-        [
-            ({}, []),
-            ({"computers": 2}, [Computer(Strength.MEDIUM, 1), Computer(Strength.MEDIUM, 2)]),
-            ({"computers": 1, "strength": "easy"}, [Computer(Strength.EASY, 1)]),
-            ({"strength": "hard"}, [Computer(Strength.HARD, 1)]),
-        ],
-    )
-    async def test_computers_take_seats_beside_the_host(
-        self, harness: Harness, options: dict[str, Any], computers: list[Computer]
-    ) -> None:
-        await harness.command("cantstop new", **options)
-        assert list((await harness.latest()).seats[1:]) == computers
+@pytest.mark.parametrize(
+    ("options", "computers"),
+    [
+        ({}, ()),
+        ({"computers": 2}, (GOAT, Computer(Strength.MEDIUM, 2))),
+        ({"computers": 1, "strength": "easy"}, (LAMB,)),
+        ({"strength": "hard"}, (EAGLE,)),
+    ],
+)
+async def test_new_computers_take_seats_beside_the_host(
+    harness: Harness, options: dict[str, Any], computers: tuple[Computer, ...]
+) -> None:
+    await harness.command("cantstop new", **options)
+    assert (await harness.latest()).seats[1:] == computers
 
 
-class TestPlay:
-    async def test_the_person_goes_first_against_lamb_or_the_computer_chosen(self, harness: Harness) -> None:
-        for options, computer in (({}, LAMB), ({"strength": "hard"}, EAGLE)):
-            shown = await harness.command("cantstop play", **options)
-            table = await harness.latest()
-            assert table.seats == (table.people[0], computer)
-            assert table.acting == table.people
-            assert f"<@{ANN.id}>" in public_text(shown)
-            await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+async def test_who_plays_at_once_goes_first_against_lamb_or_the_computer_chosen(harness: Harness) -> None:
+    for options, computer in (({}, LAMB), ({"strength": "hard"}, EAGLE)):
+        shown = await harness.command("cantstop play", **options)
+        table = await harness.latest()
+        assert table.seats == (table.people[0], computer)
+        assert table.acting == table.people
+        assert f"<@{ANN.id}>" in public_text(shown)
+        await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
 
 
 class TestGames:

@@ -158,28 +158,13 @@ class TestElsewhere:
         assert latest.id == table.id
 
 
-class TestPermissions:
-    @pytest.mark.parametrize(
-        ("missing", "in_thread", "names"),
-        [
-            ({"send_messages_in_threads"}, True, "**Send Messages in Threads**"),
-            ({"view_channel", "send_messages"}, False, "**View Channel** and **Send Messages**"),
-            ({"send_messages_in_threads", "attach_files"}, False, None),
-            ({"send_messages"}, True, None),
-        ],
-    )
-    async def test_the_missing_permissions_are_named_and_others_are_not_needed(
-        self, harness: Harness, missing: set[str], in_thread: bool, names: str | None
-    ) -> None:
-        interaction = harness.command_interaction(app_permissions=discord.Permissions.all())
-        interaction.app_permissions.update(**dict.fromkeys(missing, False))
-        if in_thread:
-            interaction.channel = discord.Thread.__new__(discord.Thread)
-        await harness.command("cantstop new", interaction)
-        opened = await harness.store.latest_table_in(LOCATION.channel_id)
-        assert (opened is None) is (names is not None)
-        if names is not None:
-            assert f"give me {names}." in ephemeral_text(interaction)
+async def test_the_missing_permissions_are_named_and_others_are_not_needed(harness: Harness) -> None:
+    thread = discord.Thread.__new__(discord.Thread)
+    for channel, needed in ((object(), "Send Messages"), (thread, "Send Messages in Threads")):
+        asked = harness.command_interaction(channel=channel, app_permissions=discord.Permissions.none())
+        refused = ephemeral_text(await harness.command("cantstop new", asked))
+        assert f"give me **View Channel** and **{needed}**." in refused
+    assert await harness.store.latest_table_in(LOCATION.channel_id) is None
 
 
 class TestRematch:
