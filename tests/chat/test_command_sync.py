@@ -2,7 +2,8 @@
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
+from unittest.mock import DEFAULT, AsyncMock
 
 import discord
 import pytest
@@ -35,22 +36,14 @@ IDS = {"cantstop": 41, "cantstop-admin": 42}
 """The ids of the registered commands."""
 
 
-class FakeTree(app_commands.CommandTree[Any]):
-    """The bot's commands, which counts how often they are sent to Discord."""
-
-    def __init__(self, *more: app_commands.Command[Any, ..., Any]) -> None:
-        super().__init__(discord.Client(intents=discord.Intents.none()))
-        self.sent = 0
-        self.sync_error: Exception | None = None
-        added: list[Any] = [*GROUPS, *more]
-        for command in added:
-            self.add_command(command)
-
-    async def sync(self, *, guild: object = None) -> list[app_commands.AppCommand]:
-        if self.sync_error is not None:
-            raise self.sync_error
-        self.sent += 1
-        return [cast(Any, SimpleNamespace(name=name, id=id_)) for name, id_ in IDS.items()]
+def command_tree(*more: app_commands.Command[Any, ..., Any]) -> Any:
+    """Return the bot's commands, with a mock of what sends them to Discord."""
+    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    for command in (*GROUPS, *more):
+        tree.add_command(command)
+    registered = [SimpleNamespace(name=name, id=id_) for name, id_ in IDS.items()]
+    tree.sync = AsyncMock(return_value=registered)
+    return tree
 
 
 @pytest.fixture
@@ -70,20 +63,20 @@ async def test_they_are_registered_whenever_something_is_new(store: MemoryStore,
     @app_commands.command(description="?")
     async def more(_: discord.Interaction) -> None: ...
 
-    same, new, another = FakeTree(), FakeTree(more), FakeTree(more)
+    same, new, another = command_tree(), command_tree(more), command_tree(more)
     for tree, languages, application_id, times in (
         *((same, ENGLISH, 1, 1), (new, ENGLISH, 1, 1)),
         *((another, french, 1, 1), (another, french, 2, 2)),
     ):
         for _ in range(2):
             await sync_commands(tree, languages, store, application_id)
-            assert tree.sent == times
+            assert tree.sync.await_count == times
 
 
 async def test_texts_mention_the_commands_once_they_are_registered(store: MemoryStore) -> None:
     languages = Languages()
     assert languages.english.text("Try `/cantstop help`.") == "Try `/cantstop help`."
-    await sync_commands(FakeTree(), languages, store, application_id=1)
+    await sync_commands(command_tree(), languages, store, application_id=1)
     assert languages.english.text("Try `/cantstop help`.") == "Try </cantstop help:41>."
 
 
@@ -91,36 +84,35 @@ async def test_texts_mention_the_commands_once_they_are_registered(store: Memory
     ("application_id", "shown"), [(1, "</cantstop new:41>"), (2, "`/cantstop new`")], ids=["same", "another"]
 )
 async def test_ids_of_commands_are_kept(store: MemoryStore, application_id: int, shown: str) -> None:
-    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
-    tree, restarted = FakeTree(), Languages()
-    tree.sync_error = http_error(500)
+    await sync_commands(command_tree(), ENGLISH, store, application_id=1)
+    tree, restarted = command_tree(), Languages()
+    tree.sync.side_effect = http_error(500)
     await sync_commands(tree, restarted, store, application_id)
     assert restarted.english.command("cantstop new") == shown
 
 
 async def test_commands_whose_ids_were_not_remembered_are_registered_again(store: MemoryStore) -> None:
-    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
+    await sync_commands(command_tree(), ENGLISH, store, application_id=1)
     fingerprint = await store.get_note(FINGERPRINT_KEY)
     assert fingerprint is not None
     older = MemoryStore()
     await older.set_note(FINGERPRINT_KEY, fingerprint)
-    tree = FakeTree()
+    tree = command_tree()
     await sync_commands(tree, ENGLISH, older, application_id=1)
-    assert tree.sent == 1
+    tree.sync.assert_awaited_once()
 
 
 @pytest.mark.parametrize("error", [http_error(500), http_error(403, 50001), TimeoutError()])
 async def test_after_an_error_the_next_start_tries_again(
     store: MemoryStore, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tree = FakeTree()
-    tree.sync_error = error
+    tree = command_tree()
+    tree.sync.side_effect = [error, DEFAULT]
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert "could not be registered" in caplog.text
     assert await store.get_note(FINGERPRINT_KEY) is None
-    tree.sync_error = None
     await sync_commands(tree, ENGLISH, store, application_id=1)
-    assert tree.sent == 1
+    assert tree.sync.await_count == 2
 
 
 async def translated(
@@ -156,25 +148,25 @@ async def test_names_in_menus_are_translated_and_spanish_is_for_spain_and_for_la
 
     menu = app_commands.ContextMenu(name="Roll the dice", callback=roll)
     languages = written_languages(tmp_path, **{tag: FRENCH})
-    payload = await menu.get_translated_payload(FakeTree(), CommandTranslator(languages))
+    payload = await menu.get_translated_payload(command_tree(), CommandTranslator(languages))
     assert payload["name_localizations"] == dict.fromkeys(locales, "Lancer les dés")
 
 
 async def test_another_process_waits_for_them(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, other, languages = FakeTree(), FakeTree(), Languages()
+    first, other, languages = command_tree(), command_tree(), Languages()
 
     async def register_meanwhile(_: float) -> None:
         await sync_commands(first, ENGLISH, store, application_id=1)
 
     monkeypatch.setattr(command_sync, "asyncio", SimpleNamespace(sleep=register_meanwhile))
     await sync_commands(other, languages, store, application_id=1, register=False)
-    assert (first.sent, other.sent) == (1, 0)
+    assert (first.sync.await_count, other.sync.await_count) == (1, 0)
     assert languages.english.command("cantstop help") == f"</cantstop help:{IDS['cantstop']}>"
 
 
 async def test_an_absent_database_is_waited_for(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
     skip_pauses(monkeypatch, tasks)
     fail_at_first(monkeypatch, store, "get_note", StoreUnavailableError("restarted"))
-    tree = FakeTree()
+    tree = command_tree()
     await sync_commands(tree, ENGLISH, store, application_id=1)
-    assert tree.sent == 1
+    tree.sync.assert_awaited_once()

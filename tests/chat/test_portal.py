@@ -37,12 +37,6 @@ def edits(fake: FakeDiscord) -> list[str]:
     return [request.path for request in fake.requests if request.method == "PATCH"]
 
 
-def test_discord_takes_the_description_and_the_tags() -> None:
-    assert 0 < len(DESCRIPTION) <= 400
-    assert len(TAGS) == len(set(TAGS)) == 5
-    assert max(map(len, TAGS)) <= 20
-
-
 async def test_what_is_empty_is_filled_in_once(fake: FakeDiscord) -> None:
     assert await fill_in(fake) == [*("description", "tags", "icon", "install settings", "avatar", "banner")]
     profile, bot = fake.application.profile, fake.bot
