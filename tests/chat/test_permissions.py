@@ -77,13 +77,6 @@ def test_threads_open_in_text_channels_and_beside_public_threads(channel: object
     assert parent_of_threads(channel) is parent
 
 
-def test_what_is_not_granted_is_missing() -> None:
-    granted = discord.Permissions(send_messages=True)
-    lacking = missing(("view_channel", "send_messages", "attach_files"), granted)
-    assert lacking == ("view_channel", "attach_files")
-    assert missing(("view_channel",), discord.Permissions.all()) == ()
-
-
 NOT_FOR_ALL = overwrite(0, EVERYONE, deny=str(COMMANDS))
 FOR_STAFF = overwrite(0, STAFF, allow=str(COMMANDS))
 ALL_FOR_STAFF = overwrite(0, STAFF, allow=str(VIEW | COMMANDS))

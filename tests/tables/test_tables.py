@@ -182,9 +182,7 @@ class TestReach:
         closed = await harness.apply(await harness.tables.open(LOCATION, ANN, Options()), Cancel(ANN))
         assert await harness.apply(closed, SetReach(member=False)) == closed
 
-    async def test_a_click_that_changes_nothing_else_tells_what_no_event_has_told(
-        self, harness: Harness
-    ) -> None:
+    async def test_a_click_that_changes_nothing_else_tells_what_no_event_has(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
         clicked = ClickedMessage(LOCATION.channel_id, member=False)
         left = await harness.apply(table, Resume(BEN), clicked)

@@ -71,22 +71,14 @@ async def test_new_games_have_the_options_that_managers_chose_one_after_another(
         (PACE, {"pace": ("live",)}),
     ]
     for form, values in forms:
+        (opened,) = (await harness.click(MANAGER, form, private=True)).discord.calls
+        assert opened.values["modal"].custom_id == str(form), "it is answered where it was opened"
         changed = edited_card(await harness.click(MANAGER, form, private=True, modal_values=values))
     assert "Asmodée edition: 4 columns win" in text(changed)
     assert "90 seconds" in text(changed)
     assert "Asmodée edition" in public_text(await harness.command("cantstop new", BEN))
     rules = Rules.of(ASMODEE, columns=ColumnsToWin.FOUR)
     assert (await harness.latest()).options == Options(rules, Pace.LIVE, Coach.OPEN)
-
-
-@pytest.mark.parametrize("button", [RULES, PACE], ids=str)
-async def test_a_form_opens_with_what_holds_and_is_answered_where_it_was_opened(
-    harness: Harness, button: ServerButton
-) -> None:
-    opened = await harness.click(MANAGER, button, private=True)
-    (call,) = opened.discord.calls
-    assert call.name == "send_modal"
-    assert call.values["modal"].custom_id == str(button)
 
 
 async def test_rules_that_contradict_each_other_are_refused(harness: Harness) -> None:
@@ -173,10 +165,10 @@ def games(
     return found
 
 
-def decisions(decided: dict[int, bool], about: int = APPLICATION) -> list[dict[str, Any]]:
+def decisions(decided: dict[int, bool]) -> list[dict[str, Any]]:
     """Return for whom or where a server has switched the commands on or off, as Discord tells it."""
     permissions = [{"id": str(of), "type": 1, "permission": allowed} for of, allowed in decided.items()]
-    return [{"id": str(about), "permissions": permissions}] if decided else []
+    return [{"id": str(APPLICATION), "permissions": permissions}] if decided else []
 
 
 def test_what_members_lack_has_its_switch() -> None:
@@ -191,7 +183,9 @@ def test_what_members_lack_has_its_switch() -> None:
         assert f". **Use Application Commands** is off {where}" in found
 
 
-def test_commands_can_be_off_for_everyone_or_in_a_channel() -> None:
+def test_commands_can_be_off_for_everyone_or_in_a_channel_but_for_those_of_managers() -> None:
+    language = replace(ENGLISH, command_ids={"cantstop-admin": APPLICATION + 1})
+    of_managers = replace(ENGLISH, command_ids={"cantstop-admin": APPLICATION})
     here, everyone = (
         f"In the server's settings, under **Integrations**, my commands are off {where}."
         for where in ("in this channel", "for @everyone")
@@ -204,14 +198,8 @@ def test_commands_can_be_off_for_everyone_or_in_a_channel() -> None:
         ({SERVER: False, STAFF: True}, everyone),
         ({SERVER: False, CHANNEL: False}, f"{here}\n{everyone}"),
     ):
-        assert members_check_text(games(), decisions(decided), ENGLISH, in_thread=False) == told
-
-
-def test_it_is_no_matter_who_may_use_the_commands_of_managers() -> None:
-    language = replace(ENGLISH, command_ids={"cantstop": 31, "cantstop-admin": 32})
-    for command, is_told in ((31, True), (32, False)):
-        found = members_check_text(games(), decisions({SERVER: False}, command), language, in_thread=False)
-        assert bool(found) is is_told
+        assert members_check_text(games(), decisions(decided), language, in_thread=False) == told
+        assert members_check_text(games(), decisions(decided), of_managers, in_thread=False) == ""
 
 
 def test_what_is_required_comes_first_and_what_to_do_last() -> None:

@@ -24,9 +24,7 @@ async def dice(harness: Harness, pressed: Table, *, private: bool = False) -> Fa
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_first_the_seal_is_shown_alone_and_at_the_end_with_two_files(
-    harness: Harness, private: bool
-) -> None:
+async def test_the_seal_is_shown_alone_and_at_the_end_with_two_files(harness: Harness, private: bool) -> None:
     lobby = await harness.tables.open(LOCATION, ANN, Options())
     asked = await dice(harness, lobby, private=private)
     assert Seal(lobby.id, SEED).commitment in ephemeral_text(asked)

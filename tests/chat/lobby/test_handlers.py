@@ -84,15 +84,14 @@ class TestPlayNow:
 
     async def test_a_button_without_a_lobby_opens_a_game_for_its_presser(self, harness: Harness) -> None:
         await harness.finished(WON["won"])
-        card = public_card(await harness.click(BEN, str(PlayButton(Strength.HARD))))
+        card = public_card(await harness.click(BEN, PlayButton(Strength.HARD)))
         begun = await harness.latest()
         assert labels(card) == ["Roll", "How to play", "⋯"]
         assert (begun.host, begun.acting, begun.seats[1:]) == (BEN.id, begun.people, (EAGLE,))
 
     async def test_where_there_is_a_game_it_offers_a_thread(self, harness: Harness) -> None:
         table = await harness.lobby()
-        changes: dict[str, object] = {"channel": text_channel()}
-        offered = await harness.click(BEN, str(PlayButton(Strength.MEDIUM)), changes=changes)
+        offered = await harness.click(BEN, PlayButton(Strength.MEDIUM), changes={"channel": text_channel()})
         assert ids(ephemeral_card(offered)) == [str(NewGame(Options(), (Strength.MEDIUM,), now=True))]
         assert await harness.latest() == table
 
@@ -140,9 +139,8 @@ class TestForms:
             (LobbyButton.PACE, {"pace": ("live",), "coach": ("open",)}, "90 seconds to act · Odds for", live),
             (LobbyButton.RULES, {"edition": ("parker",)}, "Parker", replace(live, rules=Rules.of(PARKER))),
         ):
-            (call,) = (await press(harness, ANN, table, action)).discord.calls
-            assert call.name == "send_modal"
-            assert call.values["modal"].custom_id == str(button(table, action))
+            (opened,) = (await press(harness, ANN, table, action)).discord.calls
+            assert opened.values["modal"].custom_id == str(button(table, action))
             assert told in text(edited_card(await press(harness, ANN, table, action, **form)))
             assert (await harness.stored(table)).options == changed
         assert harness.boards.refreshed == [table.id] * 2

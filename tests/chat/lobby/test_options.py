@@ -118,9 +118,7 @@ def test_the_command_offers_every_choice() -> None:
     found = {option.name: {choice.value for choice in option.choices} for option in offered}
     for name, values in (RULES | SETTINGS).items():
         if name in found:  # the others are in the forms of the lobby
-            assert found[name] == {
-                getattr(value, "name" if name == "edition" else "value") for value in values
-            }
+            assert found[name] == {getattr(each, "name" if name == "edition" else "value") for each in values}
     assert found.keys() & (RULES | SETTINGS).keys() == OFFERED.keys()
 
 
@@ -218,10 +216,8 @@ def test_every_value_of_every_setting_has_its_texts() -> None:
 
 
 def test_texts_tell_what_is_unusual_or_asked() -> None:
-    usual, live = (
-        "No time limit · Bust chance shown, odds on request",
-        "90 seconds to act · Odds for everyone",
-    )
+    usual = "No time limit · Bust chance shown, odds on request"
+    live = "90 seconds to act · Odds for everyone"
     quick = "Computers play a turn at a time · No guesses"
     for options, text, differences in (
         (Options(), usual, ""),

@@ -96,9 +96,7 @@ async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
 
 
 def test_every_choice_is_kept() -> None:
-    settings = [
-        Options().with_settings({name: value}) for name, values in SETTINGS.items() for value in values
-    ]
+    settings = [Options().with_settings({name: each}) for name, values in SETTINGS.items() for each in values]
     games = [NewGame(options) for options in (*map(Options, EVERY_RULES), *settings)]
     for computers in ((), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)):
         games += [NewGame(Options(), computers, now) for now in (False, True)]
