@@ -79,22 +79,17 @@ async def test_a_theme_set_while_it_is_read_is_not_lost(preferences: Preferences
     reads.assert_awaited_once()
 
 
-async def test_the_choices_of_a_server_survive_a_restart(store: MemoryStore) -> None:
-    await Preferences(store).set_of_server(1, THEME, Theme.LIGHT)
-    await Preferences(store).set_of_server(1, LANGUAGE, HOST)
-    restarted = Preferences(store)
-    assert await restarted.of_server(1, THEME) is Theme.LIGHT
-    assert await restarted.of_server(1, LANGUAGE) == HOST
-    assert [await restarted.of_server(guild_id, LANGUAGE) for guild_id in (2, None)] == [None, None]
-
-
-async def test_each_server_has_the_default_options_that_it_chose(store: MemoryStore) -> None:
+async def test_what_each_server_chose_survives_a_restart(store: MemoryStore) -> None:
     chosen = Options(Rules.of(FRANJOS), Pace.LIVE), Options(guessing=False)
     for guild_id, options in enumerate(chosen):
         await Preferences(store).set_default_options(guild_id, options)
-    preferences = Preferences(store)
-    found = [await preferences.default_options(guild_id) for guild_id in (0, 1, 2, None)]
+    await Preferences(store).set_of_server(1, THEME, Theme.LIGHT)
+    await Preferences(store).set_of_server(1, LANGUAGE, HOST)
+    restarted = Preferences(store)
+    found = [await restarted.default_options(guild_id) for guild_id in (0, 1, 2, None)]
     assert found == [*chosen, Options(), Options()]
+    assert [await restarted.of_server(guild_id, LANGUAGE) for guild_id in (1, 2, None)] == [HOST, None, None]
+    assert await restarted.of_server(1, THEME) is Theme.LIGHT
 
 
 async def test_players_have_chosen_what_another_process_stored(store: MemoryStore) -> None:

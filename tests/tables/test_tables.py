@@ -154,19 +154,13 @@ class TestConcurrency:
         await waiting
 
 
-class TestComputers:
-    async def test_a_table_is_opened_with_computers_pace_and_coach(self, harness: Harness) -> None:
-        strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
-        options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
-        table = await harness.tables.open(LOCATION, ANN, options, computers=strengths)
-        assert table.seats == (*first_people(1), LAMB, EAGLE, Computer(Strength.EASY, 2))
-        assert table.options == options
-        assert await harness.stored(table) == table
-
-    async def test_four_computers_leave_no_seat_for_the_host(self, harness: Harness) -> None:
-        with pytest.raises(NotAllowed, match="two to four players"):
-            await harness.tables.open(LOCATION, ANN, Options(), computers=[Strength.EASY] * 4)
-        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
+async def test_a_table_is_opened_with_computers_pace_and_coach(harness: Harness) -> None:
+    strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
+    options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
+    table = await harness.tables.open(LOCATION, ANN, options, computers=strengths)
+    assert table.seats == (*first_people(1), LAMB, EAGLE, Computer(Strength.EASY, 2))
+    assert table.options == options
+    assert await harness.stored(table) == table
 
 
 class TestReach:
