@@ -7,7 +7,7 @@ from bot.tables import DAY, Options, Outline, Shards, StoreAwayError, StoreUnava
 from bot.tables.requests import Join, Leave, Start
 from bot.tables.table import CloseReason, Location, Table
 from bot.tables.tables import RECHECK_AFTER, Tables
-from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT, Pace
+from bot.tables.time_limits import LOBBY_TIMEOUT, Pace
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, Harness
 from tests.tables.requesting import roll
@@ -115,11 +115,6 @@ class TestRestart:
         (found,) = await self.restore(harness)
         assert found.deadline == harness.clock.now() + 90
         assert found.acting == first_people(2)[:1]
-
-    async def test_a_reminder_is_still_due(self, harness: Harness) -> None:
-        await harness.start_game(pace=Pace.RELAXED)
-        await self.restarted(harness, 21 * HOUR)
-        assert [table.reminder_due for table in await tables_after(harness, 0)] == [True]
 
     async def test_a_click_during_the_restart_keeps_its_deadline(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch
