@@ -193,6 +193,10 @@ class TestSettingsForm:
         in_form = SETTING_OPTIONS[name].name in values
         assert apply_choices(read_settings_form(values), Options() if in_form else options) == options
 
+    def test_each_setting_is_in_it_or_an_option_of_the_command(self) -> None:
+        form = submitted_values(settings_form(Options(), ENGLISH, BUTTON).to_dict())
+        assert all(each.name in form or each.description for each in SETTING_OPTIONS.values())
+
     def test_it_has_the_first_five(self, monkeypatch: pytest.MonkeyPatch) -> None:
         options: Any = SimpleNamespace(**{name: getattr(Options(), name) for name in SETTINGS})
         for name in ("another", "one_more", "the_last"):
