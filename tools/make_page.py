@@ -44,9 +44,15 @@ def with_code(html: str, style: str, script: str) -> str:
     return html
 
 
+def read_texts(folder: Path) -> dict[str, dict[str, str]]:
+    """Return what a page says, by the tag of the language and by key; in English what a language lacks."""
+    texts = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    return {tag: texts["en"] | said for tag, said in texts.items()}
+
+
 def _texts() -> dict[str, str]:
     """Return what the script says, English by its keys, and the translations, in the same order, packed."""
-    texts = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
+    texts = read_texts(TEXTS)
     english = ",".join(f"{key}:{_json(text)}" for key, text in texts.pop("en").items())
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
     packed = packer.compress(_json([[*said.values()] for said in texts.values()]).encode())

@@ -12,13 +12,11 @@ from html import escape
 from pathlib import Path
 
 from bot.verify import PAGE
-from tools.make_page import with_code
+from tools.make_page import read_texts, with_code
 
 ROOT = Path(__file__).parents[1]
 PARTS = Path(__file__).with_name("site")
-TEXTS: dict[str, dict[str, str]] = {
-    path.stem: json.loads(path.read_text("utf-8")) for path in sorted(PARTS.glob("texts/*.json"))
-}
+TEXTS = read_texts(PARTS / "texts")
 """What the front page says, by the tags of the languages."""
 RECORD = PARTS / "game.json"
 """The record of the game that is shown: two Eagles', with an early lead and a late comeback."""

@@ -31,8 +31,14 @@ def test_a_release_needs_all_of_them(
     texts = Catalog()
     texts.add("Roll")
     monkeypatch.setattr(module, "collect", lambda: texts)
-    monkeypatch.setattr(module, "CATALOGUES", tmp_path)
-    for translation, status, told in (("Lancer", 0, "0 untranslated"), ("", 1, "1 untranslated\n  Roll")):
+    for name, value in {"CATALOGUES": tmp_path, "PAGES": (tmp_path,), "ROOT": tmp_path}.items():
+        monkeypatch.setattr(module, name, value)
+    (tmp_path / "en.json").write_text('{"roll": "Roll"}', "utf-8")
+    none, one = "0 untranslated", "1 untranslated\n  Roll"
+    for key, translation, told in (("roll", "Lancer", (none, none)), ("", "", (one, one))):
+        (tmp_path / "fr.json").write_text(f'{{"{key}": "Lancer"}}', "utf-8")
         (tmp_path / "fr.po").write_text(f'{HEADER}msgid "Roll"\nmsgstr "{translation}"\n', "utf-8")
-        assert main() == status
-        assert capsys.readouterr().out == f"fr: {told}\n"
+        assert main() == (told != (none, none))
+        on_page, in_bot = told
+        said = capsys.readouterr().out
+        assert said == f"en.json: {none}\nfr.json: {on_page}\nfr.po: {in_bot}\n"
