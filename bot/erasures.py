@@ -11,9 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.tables.days import DAY
-
-KEPT_FOR: Final = 35.0 * DAY
+KEPT_FOR: Final = 35 * 86_400.0
 """Seconds for which somebody is on the list: longer than backups are kept."""
 
 
