@@ -10,7 +10,7 @@ from bot.game import Action, ChangeMove, DiceSource, Game, NotAllowed, OutOfDate
 from bot.players.alone import par
 from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, DayResult, MonthResult, daily_seal
 from bot.tables.conflicts import retry_conflicts
-from bot.tables.days import day_of, month_of
+from bot.tables.days import TABLE_ROWS, day_of, month_of, server_of_table
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import ClimbStore, Clock
@@ -19,7 +19,6 @@ from bot.tables.standings import Page
 
 MAX_TURNS = 60  # after these a climb is over, so that nobody can add events without end
 SHOWN_ROLLS = 20  # of yesterday, for people who did not climb
-TABLE_ROWS = 10  # besides the reader's own
 
 
 @dataclass
@@ -141,7 +140,7 @@ class DailyClimbs:
         Raises:
             NotAllowed: there is no server, the day is to come, or the reader has yet to make this climb.
         """
-        server = _server(guild_id)
+        server = server_of_table(guild_id)
         if day > self.today:
             raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
@@ -154,7 +153,7 @@ class DailyClimbs:
         Raises:
             NotAllowed: there is no server, or the month is to come.
         """
-        server = _server(guild_id)
+        server = server_of_table(guild_id)
         first, last = month_of(day)
         if first > self.today:
             raise NotAllowed("That month hasn't begun yet.")
@@ -174,9 +173,3 @@ class DailyClimbs:
             return lambda wanted: seal.roll(next(numbers), wanted)
 
         return DailyDice(day, seed, par(Game.replay((START,)).state, new_dice))
-
-
-def _server(guild_id: int | None) -> int:
-    if guild_id is None:
-        raise NotAllowed("There's nobody to compare with here. Use `/cantstop daily` in a server.")
-    return guild_id

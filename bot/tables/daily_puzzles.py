@@ -9,13 +9,11 @@ from typing import Protocol
 from bot.game import Game, NotAllowed, OutOfDate
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
-from bot.tables.days import DAY, Period, day_of
+from bot.tables.days import DAY, TABLE_ROWS, Period, day_of, server_of_table
 from bot.tables.ports import ChoiceStore, Clock, PuzzleStore
 from bot.tables.puzzle_choices import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.seats import Person
 from bot.tables.standings import Page
-
-TABLE_ROWS = 10  # besides the reader's own
 
 RECENT = 28 * DAY
 """The seconds in which one's own games are looked at for puzzles."""
@@ -116,8 +114,7 @@ class DailyPuzzles:
         Raises:
             NotAllowed: there is no server, the period is to come, or the reader has yet to solve this puzzle.
         """
-        if guild_id is None:
-            raise NotAllowed("There's nobody to compare with here. Use `/cantstop daily` in a server.")
+        server = server_of_table(guild_id)
         first, last = period.days(day)
         if first > self.today:
             raise NotAllowed("That day hasn't begun yet.")
@@ -126,7 +123,7 @@ class DailyPuzzles:
             if period is Period.DAY and last < day:
                 raise NotAllowed("Solve the puzzle first. Then you can see today's results.")
         return await self.store.puzzle_table(
-            guild_id, first, last, least_puzzles(period), person.id, TABLE_ROWS
+            server, first, last, least_puzzles(period), person.id, TABLE_ROWS
         )
 
     async def recent_games(self, person: Person) -> Sequence[int]:

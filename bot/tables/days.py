@@ -4,11 +4,16 @@ from calendar import monthrange
 from datetime import UTC, datetime
 from enum import StrEnum
 
+from bot.game import NotAllowed
+
 DAY = 86_400
 """The seconds of a day. Days are numbered from 1 January 1970, and begin at midnight UTC for everybody."""
 
 FIRST_DAY = 20_779
 """22 November 2026, the first day."""
+
+TABLE_ROWS = 10
+"""The rows in the table of a day, a week or a month, besides the reader's own."""
 
 
 def day_of(time: float) -> int:
@@ -31,6 +36,17 @@ def month_of(day: int) -> tuple[int, int]:
     date = datetime.fromtimestamp(day * DAY, UTC)
     _, length = monthrange(date.year, date.month)
     return day - date.day + 1, day - date.day + length
+
+
+def server_of_table(guild_id: int | None) -> int:
+    """Return the server whose members a table compares.
+
+    Raises:
+        NotAllowed: there is none in direct messages.
+    """
+    if guild_id is None:
+        raise NotAllowed("There's nobody to compare with here. Use `/cantstop daily` in a server.")
+    return guild_id
 
 
 class Period(StrEnum):

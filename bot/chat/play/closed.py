@@ -99,7 +99,7 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
             # Translators: a button: a game against a stronger computer, such as "Play Goat"
             play = text("Play {name}", name=language.strength(stronger))
             yield button(PlayButton(stronger), play, emoji=ANIMALS[stronger])
-        case _ if len(table.people) > 1 and table.location.guild_id is not None and not table.lent:
+        case _ if len(table.people) > 1 and table.location.guild_id is not None and table.calls_people:
             # Translators: a button: all in the channel play together against a computer, "All against 🐐"
             play = text("All against {name}", name=ANIMALS[FIRST_RIVAL])
             yield button(CrowdButton(FIRST_RIVAL, table.options.rules.edition.name), play)
