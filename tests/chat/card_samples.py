@@ -4,20 +4,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
-from random import Random
 
-from bot.chat.admin.settings import server_card
+from discord import ui
+
+from bot.chat.admin.settings import ServerButton, server_card
 from bot.chat.bidding.cards import bid_prompt, stake_prompt
 from bot.chat.daily.cards import ClimbResult, climb_card, daily_dice_card, result_card
-from bot.chat.daily.results import day_table_card, month_table_card
+from bot.chat.daily.results import day_table_card, month_table_card, share_card
 from bot.chat.days import climb_item, puzzle_item
 from bot.chat.dice.cards import dice_card
 from bot.chat.games.cards import games_card
-from bot.chat.leaderboards.cards import hall_of_fame_card, leaderboard_card
-from bot.chat.leaderboards.ids import HallButton, PageButton
+from bot.chat.leaderboards.cards import guessers_card, hall_of_fame_card, leaderboard_card
+from bot.chat.leaderboards.ids import GuessersButton, HallButton, PageButton
 from bot.chat.leaderboards.menus import ListReader
 from bot.chat.lobby import cards as lobby
 from bot.chat.lobby.ids import NewGame
+from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.odds.cards import dice_odds_card, odds_card
 from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
@@ -35,7 +37,7 @@ from bot.chat.puzzles.cards import (
     puzzle_share_card,
     puzzle_table_card,
 )
-from bot.chat.replay.cards import clip_card, post_button
+from bot.chat.replay.cards import clip_card, post_button, replay_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
 from bot.chat.rules.help import help_card
@@ -59,6 +61,7 @@ from bot.tables import (
     Coach,
     DayResult,
     DiceRecord,
+    GuesserRow,
     LeaderboardPage,
     LeaderboardRow,
     MonthResult,
@@ -88,6 +91,7 @@ from tests.game.notation.games import parse_game
 from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_DOWN, SETTLING_UP
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.requesting import seeded_dice
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -203,11 +207,7 @@ GAMES = {
 
 def won_by_computers(rules: str, *strengths: Strength, seed: int = 3) -> Game:
     """Return a game that computers have played to its end."""
-    chance = Random(seed)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(chance.randint(1, 6) for _ in range(count))
-
+    dice = seeded_dice(seed)
     game = Game.start(parse_rules(rules), len(strengths), dice)
     while not game.state.over:
         seat = next(seat for seat in game.state.awaited)
@@ -372,6 +372,10 @@ def _leaderboards() -> Cards:
     for name, (shown, wanted) in pages.items():
         yield name, _list(leaderboard_card, shown, wanted)
     yield "podium", _list(leaderboard_card, page(25), best, picture=PICTURE)
+    row = GuesserRow(1, Person(7, "W" * 32), 10**6, 10**6)
+    guesses = GuessersButton(ANN.id, LOCATION.guild_id or 0, NOW, 0)
+    yield "nobody guessed", _list(guessers_card, Page(), guesses)
+    yield "many guessed", _list(guessers_card, Page((row,) * PAGE_SIZE, 10**6, row), guesses)
     yield from _halls_of_fame()
 
 
@@ -421,18 +425,21 @@ def _server_card(options: Options, language: Language) -> Card:
 def _cards_of_end(name: str, game: Game) -> Cards:
     """Yield the cards of a finished game."""
     table, judged = finished_table(game), cache(lambda: review(game.log, range(4)))
+    long_names = (replace(person, name="Maximiliane von und zu Hohenstein") for person in table.people)
+    long = replace(table, seats=tuple(long_names))
 
     def clip(language: Language) -> Card:
         told = story_of(name)
         assert told is not None
         assert told.swing is not None
-        return clip_card(table, told.swing, game, language, PICTURE, post_button(table, language))
+        return clip_card(long, told.swing, game, language, PICTURE, post_button(table, language))
 
     def decision(seat: int, page_number: int, language: Language) -> Card:
         return decision_card(table, judged().players[seat].worst_decisions, seat, page_number, language)
 
     yield f"review, {name}", lambda language: review_card(table, judged(), story_of(name), language, PICTURE)
     yield f"end of {name}", partial(closed_card, table, picture=PICTURE)
+    yield f"replay, {name}", partial(replay_card, long, game, picture=PICTURE)
     if name != NOTHING_DECIDED:
         yield f"clip, {name}", clip
         for seat, page_number in product(game.state.seats, range(3)):
@@ -552,6 +559,7 @@ def _climb_cards() -> Cards:
         yield f"climbed, {name}", partial(climbed, done, result, PICTURE)
     long = in_turns(ANN, LOCATION.guild_id, 60, 50)
     yield "climbed yesterday", partial(climbed, long, result, None)
+    yield "shared climb", partial(share_card, long, 8)
     yield "day", partial(day_table_card, DAY_TABLE, TODAY, TODAY, 8, ANN.id)
     yield "empty day", partial(day_table_card, Page(), TODAY - 1, TODAY, None, ANN.id)
     yield "first day of all", partial(day_table_card, Page(), 0, TODAY, None, ANN.id)
@@ -615,3 +623,11 @@ CARDS: dict[str, MakeCard] = {
     **dict(_puzzle_cards()),
 }
 """A card of every kind."""
+
+
+def sample_forms(language: Language) -> Iterator[ui.Modal]:
+    """Yield the forms for rules and settings."""
+    for rules in ("parker", "franjos", "asmodee,priority,bidding"):
+        options, button = Options(parse_rules(rules)), ServerButton("rules")
+        yield rules_form(options.rules, language, button)
+        yield settings_form(options, language, button)

@@ -1,4 +1,4 @@
-"""The leaderboard: rows, pages, and the own rank; and the hall of fame."""
+"""The leaderboard: rows, pages, and the own rank; the hall of fame; and those who guessed best."""
 
 import re
 from dataclasses import replace
@@ -18,9 +18,19 @@ from bot.chat.leaderboards.menus import ListReader, list_controls
 from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
-from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Page, Person, Ranking, Standing
+from bot.tables import (
+    ALL_TIME,
+    OVERALL,
+    GuesserRow,
+    LeaderboardPage,
+    LeaderboardRow,
+    Page,
+    Person,
+    Ranking,
+    Standing,
+)
 from tests.chat.all_features import read_custom_id
-from tests.chat.card_parts import chosen, descriptions, enabled, ids, labels, menus, texts, with_names
+from tests.chat.card_parts import chosen, descriptions, enabled, ids, labels, menus, text, texts, with_names
 from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
@@ -151,6 +161,7 @@ class TestMenus:
     def test_guesses_have_a_list_for_each_month(self) -> None:
         shown = GuessersButton(ANN.id, 5, LAST, 10)
         card = guessers_card(Page((), 25), shown, READER)
+        assert enabled(card) == ["Previous", "Next", "All servers"]
         assert chosen(card) == ["Spectators' guesses", "Last month"]
         assert leads_to(card, ListMenuKind.ORDER)["Rating"] == PageButton(ANN.id, 5, Ranking.RATING, 0, LAST)
         assert leads_to(card, ListMenuKind.SEASON) == {
@@ -245,9 +256,33 @@ class TestHallOfFame:
         last = hall_of_fame_card(MONTHS, replace(HALL, offset=24), READER)
         assert [texts(card)[1].count("🥇") for card in (alone, first, last)] == [HALL_SIZE] * 3
         assert [enabled(card)[:-2] for card in (alone, first, last)] == [[], ["Next"], ["Previous"]]
-        assert ids(alone)[:-2] == []
-        assert ids(first)[:-2] == [str(replace(HALL, offset=offset)) for offset in (0, 12)]
         assert ids(last)[:-2] == [str(replace(HALL, offset=offset)) for offset in (12, 24)]
+
+
+class TestGuessers:
+    ROWS = tuple(GuesserRow(rank, Person(rank, f"Guesser {rank}"), 20 - rank, 25) for rank in range(1, 15))
+
+    def shown(self, page: Page[GuesserRow], **asked: int) -> str:
+        wanted = replace(GuessersButton(3, 7, NOW, 0), **asked)
+        return with_names(text(guessers_card(page, wanted, READER)))
+
+    def test_it_names_the_server_the_month_and_the_best(self) -> None:
+        lines = self.shown(Page(self.ROWS[:10], 14, self.ROWS[2])).splitlines()
+        assert lines[:5] == [
+            "## Best guesses in this server",
+            "-# November 2026",
+            "🥇 **1** Guesser 1 · 19 of 25 right",
+            "🥈 **2** Guesser 2 · 18 of 25 right",
+            "🥉 **3** **Guesser 3** · 17 of 25 right",
+        ]
+        assert lines[-1] == "-# You're number 3 of 14: 17 of 25 right."
+
+    def test_other_pages_explain_it(self) -> None:
+        assert "Nobody has guessed this month yet." in self.shown(Page())
+        assert "Nobody guessed in that month." in self.shown(Page(), season=LAST)
+        assert "This page is empty now." in self.shown(Page((), 14), offset=20)
+        assert "## Best guesses in all servers" in self.shown(Page(self.ROWS, 14), scope=OVERALL)
+        assert "press **⋯**, then **Stops or busts?**" in self.shown(Page(self.ROWS, 14))
 
 
 class TestPodium:

@@ -5,19 +5,17 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.replay.cards import MAX_BUTTON_URL, MAX_TEXT_URL, clip_card, replay_card, viewer_items
-from bot.chat.turns.board import MAX_DESCRIPTION, board_description
+from bot.chat.turns.board import board_description
 from bot.chat.ui.card import Card
-from bot.chat.ui.i18n.language import Languages, link
+from bot.chat.ui.i18n.language import link
 from bot.chat.ui.links import Links
 from bot.game import player_results
 from bot.players import TurningPoint
 from bot.render import ACCENT_COLOURS
-from bot.tables import Person
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts, with_names
-from tests.chat.card_samples import PLAYED, TABLES, WON, story_of
+from tests.chat.card_samples import TABLES, WON
 from tests.chat.english import ENGLISH
-from tests.chat.ui.i18n.every_language import every_language
-from tests.tables.sample_tables import finished_table, game_of
+from tests.tables.sample_tables import game_of
 
 VIEWER = "https://example.com/verify.html"
 WON_TABLE = TABLES["won"]
@@ -98,18 +96,6 @@ class TestClip:
         (description,) = descriptions(self.card(TurningPoint(3, 0, 0.24, 1.0)))
         assert description.startswith("One turn, roll by roll. The best turn was turn 3: ")
         assert "Winner: " in description
-
-    @every_language
-    def test_its_alt_text_fits_in_every_language(self, tag: str) -> None:
-        table, told = finished_table(PLAYED["with bids"]), story_of("with bids")
-        assert told is not None
-        assert told.swing is not None
-        seats = tuple(Person(number, "Maximiliane von und zu Hohenstein") for number in range(1, 5))
-        long = replace(table, seats=seats[: len(table.seats)])
-        (description,) = descriptions(
-            clip_card(long, told.swing, game_of(table), Languages().of(tag), PICTURE)
-        )
-        assert len(description) <= MAX_DESCRIPTION
 
     def card(self, swing: TurningPoint) -> Card:
         return clip_card(WON_TABLE, swing, game_of(WON_TABLE), ENGLISH, PICTURE)

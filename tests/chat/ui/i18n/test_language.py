@@ -14,52 +14,29 @@ from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import descriptions, labels, text
 from tests.chat.card_samples import CARDS
 from tests.chat.english import ENGLISH
+from tests.chat.ui.i18n.written_languages import written_languages
 from tests.tables.sample_tables import ANN, lobby_table
 
-PO = """\
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-"Plural-Forms: {plurals}\\n"
-
-msgid "Roll"
-msgstr "{roll}"
-
-msgid "It's {{player}}'s turn."
-msgstr "{turn}"
+ROLLS = {"fr": "Lancer", "pt": "Lançar", "pt-BR": "Rolar", "es": "Tirar"}
+FRENCH = """
+msgid "It's {player}'s turn."
+msgstr "C'est à {player}."
 
 msgctxt "turn"
 msgid "Busts"
 msgstr "Chute"
 
-msgid "{{count}} win"
-msgid_plural "{{count}} wins"
-{wins}
+msgid "{count} win"
+msgid_plural "{count} wins"
+msgstr[0] "{count} victoire"
+msgstr[1] "{count} victoires"
 """
-
-FRENCH = {
-    "plurals": "nplurals=2; plural=(n > 1);",
-    "roll": "Lancer",
-    "turn": "C'est à {player}.",
-    "wins": 'msgstr[0] "{count} victoire"\nmsgstr[1] "{count} victoires"',
-}
-POLISH = {
-    "plurals": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
-    "roll": "Rzuć",
-    "turn": "Kolej na {player}.",
-    "wins": 'msgstr[0] "{count} wygrana"\nmsgstr[1] "{count} wygrane"\nmsgstr[2] "{count} wygranych"',
-}
-PORTUGUESE = FRENCH | {"roll": "Lançar"}
-BRAZILIAN = FRENCH | {"roll": "Rolar"}
-SPANISH = FRENCH | {"roll": "Tirar"}
 
 
 @pytest.fixture
 def languages(tmp_path: Path) -> Languages:
-    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN, "es": SPANISH}
-    for tag, values in catalogues.items():
-        (tmp_path / f"{tag}.po").write_text(PO.format(**values), encoding="utf-8")
-    return Languages(tmp_path)
+    messages = {tag: f'msgid "Roll"\nmsgstr "{roll}"\n' for tag, roll in ROLLS.items()}
+    return written_languages(tmp_path, **messages | {"fr": messages["fr"] + FRENCH})
 
 
 NEAREST = {
@@ -96,7 +73,6 @@ def test_each_number_has_its_plural_form(languages: Languages) -> None:
     for tag, wins in {
         "en": {0: "0 wins", 1: "1 win", 2: "2 wins"},
         "fr": {0: "0 victoire", 2: "2 victoires"},
-        "pl": {1: "1 wygrana", 3: "3 wygrane", 5: "5 wygranych", 22: "22 wygrane"},
         "de": {1: "1 win"},
     }.items():
         plural = languages.of(tag).plural

@@ -10,25 +10,14 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 
-from bot.chat.admin.settings import ServerButton
 from bot.chat.command_sync import MAX_LENGTH, CommandTranslator
-from bot.chat.lobby.option_forms import rules_form, settings_form
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from bot.game.notation import parse_rules
-from bot.tables.options import Options
 from tests.chat.all_features import GROUPS
 from tests.chat.card_parts import faults, labels, shown_texts, text
-from tests.chat.card_samples import CARDS
+from tests.chat.card_samples import CARDS, sample_forms
 from tests.chat.ui.i18n.every_language import FILES, every_language, every_language_slowly
-from tests.chat.ui.i18n.translation_faults import (
-    BAD_BREAK,
-    MAX_LABEL,
-    file_faults,
-    header_faults,
-    message_faults,
-    unknown_texts,
-)
+from tests.chat.ui.i18n.translation_faults import BAD_BREAK, MAX_LABEL, file_faults, message_faults
 
 LANGUAGES = Languages()
 
@@ -72,11 +61,8 @@ def count_beginnings(card: Card) -> tuple[int, int]:
 
 
 @every_language
-@pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
-def test_forms_fit(tag: str, rules: str) -> None:
-    language = LANGUAGES.of(tag)
-    options, button = Options(parse_rules(rules)), ServerButton("rules")
-    for form in (rules_form(options.rules, language, button), settings_form(options, language, button)):
+def test_forms_fit(tag: str) -> None:
+    for form in sample_forms(LANGUAGES.of(tag)):
         fields: list[Any] = form.to_dict()["components"]
         titles = [form.title, *(field["label"] for field in fields)]
         assert [said for said in titles if len(said) > MAX_FIELD] == []
@@ -110,13 +96,6 @@ async def test_commands_have_room_for_longer_texts_in_all_languages_together(
     assert "too long" not in caplog.text
 
 
-def test_a_translation_of_no_text_is_found() -> None:
-    texts, translated = Catalog(), Catalog(locale="fr")
-    texts.add("Join")
-    translated.add("Join", "Rejoindre", context="other")
-    assert [fault.split("'")[1] for fault in unknown_texts(translated, texts)] == ["Join"]
-
-
 def test_the_faults_of_a_translation_are_found() -> None:
     one_game = ("The last game", "The last {count} games")
     translations: list[tuple[Any, list[Any], list[Any]]] = [
@@ -144,17 +123,15 @@ def test_the_faults_of_a_translation_are_found() -> None:
         assert found == dict.fromkeys(right, 0) | dict.fromkeys(wrong, 1)
 
 
-def test_a_header_names_the_language_and_its_plurals(tmp_path: Path) -> None:
-    path = tmp_path / "fr.po"
-    path.write_text('msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: \\n"\n\n', "utf-8")
-    assert list(header_faults(path)) == ["fr.po has no Plural-Forms"]
-
-
 def test_the_faults_of_a_whole_file_are_found(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
-    header = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
-    path.write_text(header + 'msgid "Join"\nmsgstr "Rejoindre"\n', "utf-8")
+    header = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: {}\\n"\n\n'
+    right = 'msgid "Join"\nmsgstr "Rejoindre"\n'
+    path.write_text(header.format("nplurals=2; plural=(n > 1);") + right, "utf-8")
     assert file_faults(path) == []
-    wrong = re.sub("Rejoindre", "Rejoindre !", path.read_text("utf-8"))
-    path.write_text(wrong + '\nmsgid "Nothing that the bot says"\nmsgstr ""\n', "utf-8")
-    assert len(file_faults(path)) == 2
+    wrong, unknown = right.replace("Rejoindre", "Rejoindre !"), f'msgctxt "other"\n{right}'
+    path.write_text("\n".join((header.format(""), wrong, unknown)), "utf-8")
+    no_plurals, no_text, no_space = file_faults(path)
+    assert no_plurals == "fr.po has no Plural-Forms"
+    assert no_text.startswith("'Join' is no text of the bot")
+    assert no_space.endswith("lacks a no-break space")
