@@ -5,11 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.days import TRY
 from bot.chat.lobby.ids import LobbyButton
 from bot.chat.odds.cards import ODDS
 from bot.chat.turns.buttons import BidButton, GameButton
-from bot.chat.ui.custom_ids import TableButton
 from bot.game import PARKER, Rules, Starter
 from bot.tables import Caller, Location, Table
 from tests.chat.all_features import ONLY_PRIVATE
@@ -93,15 +91,6 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
         assert (await click(elsewhere, host)).startswith("That game is no longer here.")
         assert await harness.stored(table) == table
     assert not (await click(table.location, host)).startswith("That game is no longer here.")
-
-
-async def test_a_puzzle_is_made_of_no_moment_without_a_choice(caplog: pytest.LogCaptureFixture) -> None:
-    harness = Harness()
-    table = await harness.finished(PLAYED["plain"])
-    for events in (0, 1, len(PLAYED["plain"].log), 2**63 - 1):
-        clicked = await harness.click(ANN, TableButton(table.id, events, TRY, (0, 0)), private=True)
-        assert ephemeral_text(clicked).startswith(UNKNOWN)
-    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize(

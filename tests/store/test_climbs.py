@@ -15,13 +15,7 @@ from tests.store.pages import compared
 from tests.store.people import ANA, BEN, CLEO, DAN
 from tests.store.places import SERVER
 from tests.store.saved_tables import execute
-from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
-
-
-async def save_climbs(store: GameStore, *climbs: Climb) -> None:
-    for climb in climbs:
-        await store.add_daily_dice(make_dice(climb.day))
-        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, save_climbs, step
 
 
 async def test_the_first_dice_of_a_day_stay(store: GameStore, other_store: GameStore) -> None:

@@ -3,6 +3,7 @@ from bot.game import Busted, Choose, Game, Moved, Phase, Roll, Rolled, Stop, Sto
 from bot.players.alone import choose_move, should_stop
 from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, daily_seal
 from bot.tables.days import DAY
+from bot.tables.ports import ClimbStore
 from bot.tables.seats import Person
 from tests.tables.sample_tables import NOW
 
@@ -12,6 +13,13 @@ SEED = bytes(range(SEED_LENGTH))
 
 def make_dice(day: int = TODAY, par: int = 8) -> DailyDice:
     return DailyDice(day, SEED, par)
+
+
+async def save_climbs(store: ClimbStore, *climbs: Climb) -> None:
+    """Save climbs as they are, with the dice of their days."""
+    for climb in climbs:
+        await store.add_daily_dice(make_dice(climb.day))
+        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
 
 
 def step(climb: Climb) -> Climb:

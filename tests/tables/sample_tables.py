@@ -70,11 +70,6 @@ def closed_table(table: Table, reason: CloseReason) -> Table:
     return replace(table, status=Status.ABANDONED, close_reason=reason)
 
 
-def with_computers(table: Table, *computers: Computer) -> Table:
-    """Return the table with computers instead of the last people."""
-    return replace(table, seats=(*table.seats[: len(table.seats) - len(computers)], *computers))
-
-
 def game_of(table: Table) -> Game:
     assert table.game is not None
     return table.game

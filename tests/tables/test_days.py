@@ -22,7 +22,8 @@ def test_a_date_is_written_as_a_number() -> None:
 @pytest.mark.parametrize(("year", "month", "last"), [(2026, 11, 30), (2026, 12, 31), (2028, 2, 29)])
 def test_a_month_has_its_days(year: int, month: int, last: int) -> None:
     for date in (1, 22, last):
-        assert month_of(day(year, month, date)) == (day(year, month, 1), day(year, month, last))
+        whole = day(year, month, 1), day(year, month, last)
+        assert month_of(day(year, month, date)) == Period.MONTH.days(day(year, month, date)) == whole
 
 
 def test_daily_numbers_count_from_the_first_day() -> None:
@@ -30,15 +31,9 @@ def test_daily_numbers_count_from_the_first_day() -> None:
 
 
 @pytest.mark.parametrize("ahead", range(-1, 8))
-def test_a_week_begins_on_a_monday(ahead: int) -> None:
+def test_a_week_begins_on_a_monday_and_a_day_is_one_day(ahead: int) -> None:
+    assert Period.DAY.days(TODAY + ahead) == (TODAY + ahead, TODAY + ahead)
     first, last = Period.WEEK.days(TODAY + ahead)
     assert first <= TODAY + ahead <= last
     assert datetime.fromtimestamp(first * DAY, UTC).isoweekday() == 1
     assert last - first == 6
-
-
-def test_a_period_is_that_of_its_day() -> None:
-    thursday = day(2026, 12, 3)
-    assert Period.DAY.days(thursday) == (thursday, thursday)
-    assert Period.WEEK.days(thursday) == (day(2026, 11, 30), day(2026, 12, 6))
-    assert Period.MONTH.days(thursday) == (day(2026, 12, 1), day(2026, 12, 31))

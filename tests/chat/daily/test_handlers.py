@@ -5,21 +5,15 @@ import json
 from bot.chat.days import DailyAction, DailyButton
 from bot.chat.ui.card import Card
 from bot.game import stopping_wins
-from bot.tables import Caller, Climb
+from bot.tables import Caller
 from bot.verify import PAGE
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.daily.test_day_features import press
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text, file_names
-from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, save_climbs, step
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 SERVER = LOCATION.guild_id
-
-
-async def keep(harness: Harness, *climbs: Climb) -> None:
-    for climb in climbs:
-        await harness.store.add_daily_dice(make_dice(climb.day))
-        await harness.store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
 
 
 async def climb_of(harness: Harness, by: Caller = ANN, guild_id: int | None = SERVER) -> Card:
@@ -55,7 +49,7 @@ async def test_the_last_stop_shows_the_result(harness: Harness) -> None:
     climb = begun(ANN, SERVER)
     while not stopping_wins(climb.game.state):
         climb = step(climb)
-    await keep(harness, climb)
+    await save_climbs(harness.store, climb)
     card = await climb_of(harness)
     assert "stop now and you've made it!" in text(card)
     card = await follow(harness, card, DailyAction.STOP)
@@ -77,27 +71,23 @@ async def test_the_board_is_there_as_text(harness: Harness) -> None:
 
 
 class TestTables:
-    async def test_yesterdays_is_for_all_and_leads_back_to_the_climb(self, harness: Harness) -> None:
-        await keep(harness, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
+    async def test_yesterdays_is_for_all_and_leads_to_climb_and_month(self, harness: Harness) -> None:
+        await save_climbs(harness.store, in_turns(BEN, SERVER, 9, 3, day=TODAY - 1))
         card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
         assert "9 turns, 3 busts" in text(card)
         assert "Par: 8" in text(card)
         assert "in as few turns as you can." in text(await follow(harness, card, DailyAction.CLIMB))
+        assert "**9**, par 8 · 1 climb" in text(await follow(harness, card, DailyAction.MONTH))
 
     async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
         shown = await press(harness, to(DailyAction.TABLE, 5))
         assert "Nobody in this server has finished this climb" in edited_text(shown)
         assert await harness.store.daily_dice(5) is None
 
-    async def test_a_month_has_averages(self, harness: Harness) -> None:
-        await keep(harness, *(in_turns(ANN, SERVER, 7 + ago, day=TODAY - ago) for ago in range(3)))
-        shown = edited_text(await press(harness, to(DailyAction.MONTH)))
-        assert "**8**, par 8 · 3 climbs" in shown
-
 
 class TestDice:
     async def test_the_seed_of_today_stays_secret(self, harness: Harness) -> None:
-        await keep(harness, finished(ANN, SERVER))
+        await save_climbs(harness.store, finished(ANN, SERVER))
         asked = await press(harness, to(DailyAction.DICE))
         shown = ephemeral_text(asked)
         assert make_dice().seal.commitment in shown
@@ -107,7 +97,7 @@ class TestDice:
 
     async def test_yesterdays_can_be_checked(self, harness: Harness) -> None:
         climb = finished(ANN, SERVER, TODAY - 1)
-        await keep(harness, climb)
+        await save_climbs(harness.store, climb)
         for by, rolls in ((ANN, climb.game.rolls), (BEN, 20)):
             asked = await press(harness, to(DailyAction.DICE), by)
             assert SEED.hex() in ephemeral_text(asked)
@@ -120,7 +110,7 @@ class TestDice:
 
 
 async def test_a_climb_has_no_place_where_it_does_not_count(harness: Harness) -> None:
-    await keep(harness, in_turns(ANN, SERVER, 4))
+    await save_climbs(harness.store, in_turns(ANN, SERVER, 4))
     assert "first in this server" in text(await climb_of(harness))
     assert "in this server" not in text(await climb_of(harness, guild_id=5))
     assert labels(await climb_of(harness, guild_id=None)) == ["Dice"], "nobody is there to compare with"
