@@ -23,12 +23,8 @@ def from_seed(make: Callable[[Random], Game]) -> Callable[[], st.SearchStrategy[
     return lambda: st.integers(0, 2**32).map(lambda seed: make(Random(seed)))
 
 
-def positions_with_bids() -> st.SearchStrategy[Game]:
-    return positions_with_hidden_bids() | positions_while_settling()
-
-
 def all_positions() -> st.SearchStrategy[Game]:
-    return positions_without_bids() | positions_with_bids()
+    return positions_without_bids() | positions_with_hidden_bids() | positions_while_settling()
 
 
 @from_seed

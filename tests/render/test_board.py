@@ -3,6 +3,7 @@ from itertools import combinations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game import Game
 from bot.render import Theme, board, board_png, warm_up
@@ -41,21 +42,9 @@ def assert_same_pixels(pieces: tuple[Piece, ...], theme: Theme) -> None:
     assert draw_quantized(pieces, theme).tobytes() == quantize(draw_image(pieces, theme), theme).tobytes()
 
 
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize(
-    "name",
-    [
-        name if name in ("full", "bust", "settling") else pytest.param(name, marks=pytest.mark.thorough)
-        for name in POSITIONS
-    ],
-)
-def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -> None:
-    assert_same_pixels(layout(POSITIONS[name]), theme)
-
-
-@given(all_positions())
-def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
-    assert_same_pixels(layout(game), Theme.DARK)
+@given(st.sampled_from([*POSITIONS.values()]) | all_positions(), st.sampled_from(Theme))
+def test_patches_make_the_picture_that_is_drawn_whole(game: Game, theme: Theme) -> None:
+    assert_same_pixels(layout(game), theme)
 
 
 @given(all_positions())

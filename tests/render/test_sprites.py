@@ -47,8 +47,3 @@ def test_what_is_right_goes_up_in_green_and_what_is_wrong_down_in_red() -> None:
     right = {PieceKind.BID_RIGHT, PieceKind.ARROW_UP}
     for kind in (*right, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED, PieceKind.ARROW_DOWN):
         assert (WIN if kind in right else LOSS) in colours_of(Sprite(kind, 48, 54, text="3"))
-
-
-def test_a_chip_is_the_same_for_every_bid() -> None:
-    chips = [Sprite(PieceKind.BID_PLACED, 44, 44, text=text) for text in ("", "5")]
-    assert sprite_image(chips[0], Theme.DARK).tobytes() == sprite_image(chips[1], Theme.DARK).tobytes()

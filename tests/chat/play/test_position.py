@@ -12,7 +12,7 @@ from bot.render import text_board
 from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts
 from tests.chat.english import ENGLISH
 from tests.render.sample_positions import POSITIONS
-from tests.render.strategies import positions_with_bids, positions_without_bids
+from tests.render.strategies import all_positions
 from tests.tables.sample_tables import game_table
 
 PLAIN = set(" \n.0123456789/") | set("ABOX#")
@@ -46,7 +46,7 @@ def test_the_moves_are_below_the_text_board() -> None:
     assert position(POSITIONS["full"])[1].splitlines()[-1] == "Moves: 1: 6 only, 2: 8 + 9."
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_the_legend_explains_every_sign_on_the_board(game: Game) -> None:
     board, legend = position(game)[-2:]
     explained = set("".join(signs(legend)))

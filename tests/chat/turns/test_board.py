@@ -18,7 +18,7 @@ from tests.chat.card_samples import EVERYWHERE, GAMES, TABLES
 from tests.chat.english import ENGLISH
 from tests.game.game_factories import game_at, with_roll
 from tests.render.sample_positions import POSITIONS
-from tests.render.strategies import positions_with_bids, positions_without_bids
+from tests.render.strategies import all_positions
 from tests.tables.sample_tables import game_of, game_table
 
 
@@ -57,7 +57,7 @@ def test_dice_runners_moves_players_and_markers_are_described(game: Game | str, 
     assert plain(with_names(board_description(table, game_of(table), ENGLISH))).startswith(told)
 
 
-@given(positions_without_bids() | positions_with_bids())
+@given(all_positions())
 def test_everything_in_the_picture_is_described(game: Game) -> None:
     table = game_table(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
