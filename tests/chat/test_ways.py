@@ -13,7 +13,7 @@ from tests.chat.card_parts import chosen, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import MANAGER, Harness
-from tests.tables.sample_tables import ANN, LAMB, LOCATION, MOD, first_people
+from tests.tables.sample_tables import ANN, LOCATION, MOD
 
 Before = Callable[[Harness], Awaitable[object]]
 
@@ -52,26 +52,18 @@ async def won(harness: Harness) -> Table:
     return await harness.finished(PLAYED["plain"])
 
 
-async def solo_too(harness: Harness) -> None:
-    await harness.finished(PLAYED["after a turn"])
-    await harness.finished(PLAYED["after a turn"], (*first_people(1), LAMB))
-
-
 ON_TURN = playing(GAMES["begun"])
 
 WAYS = [
     Way("/new", "Franjos edition", options={"edition": "franjos", "computers": 1, "strength": "hard"}),
-    Way("/daily > Roll", "choose your move"),
     Way("/daily > Puzzle", "## 🧩 Puzzle"),
     Way("/games > Show it again here", "Roll", ON_TURN),
     Way("/games > Leave > Leave the game", "You've left the game.", ON_TURN),
     Way("/games > Check the dice", "seal", sealed),
     Way("/leaderboard > Busts > Last month > All servers", "Leaderboard of all servers", won),
     Way("/leaderboard > Longest turn > This month > Solo against computers", "Solo against", won),
-    Way("/leaderboard > Hall of fame", "Best ratings of each month", won),
-    Way("/leaderboard > Spectators' guesses", "Best guesses in this server", won),
+    Way("/leaderboard > Hall of fame > Spectators' guesses", "Best guesses in this server", won),
     Way("/stats > More", "Rivals", won),
-    Way("/stats > Solo against computers", "Solo against computers", solo_too),
     Way("/game > Replay", "replay", won, {"number": 1}),
     Way("/game > \u2068Ann\u2069's mistakes", "costliest", won),
     Way("/game > Check the dice", "seal", sealed, {"number": 1}),
@@ -81,9 +73,6 @@ WAYS = [
     Way("/help > Your data > Hide me from other servers", "Show me to other servers", won),
     Way("/help > Odds of the dice", "Chance to advance in each column"),
     Way("/help > Rules", "The rules of the game in this channel", ON_TURN),
-    Way("/help > Rules > Franjos edition", "## Franjos edition", ON_TURN),
-    Way("/help > Rules > Runners jump over other players' markers", "## Runners jump over"),
-    Way("/help > All commands", "cantstop stats"),
     Way("Leave > Leave the game", "You've left the game.", ON_TURN),
     Way("Change the rules > Change the rules", "Edition", lobby),
     Way("Change the rules > Pace and coach", "Spectators' guesses", lobby),

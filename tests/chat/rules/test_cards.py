@@ -43,10 +43,6 @@ OF_EDITIONS = [Lesson(name) for name in EDITIONS]
 every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 
 
-def lesson_about(edition: Edition) -> str:
-    return text(lesson_card(Lesson(edition.name), ENGLISH, None))
-
-
 def said(lesson: Lesson) -> str:
     """Return the text of a lesson with its example."""
     return text(lesson_card(lesson, ENGLISH, PICTURE))
@@ -72,7 +68,7 @@ def moves(lesson: Lesson) -> set[tuple[int, ...]]:
 class TestEditions:
     @every_edition
     def test_a_turn_is_explained_in_five_steps_with_the_numbers_of_the_game(self, edition: Edition) -> None:
-        lesson = lesson_about(edition)
+        lesson = said(Lesson(edition.name))
         assert re.findall(r"^([0-9])\. \S", lesson, re.MULTILINE) == [*"12345"]
         assert f"the first to own {edition.columns_to_win} columns" in lesson
         assert f"columns {COLUMNS[0]} to {COLUMNS[-1]}" in lesson
@@ -99,7 +95,7 @@ class TestEditions:
             "The round is played to the end": edition.finishes_round,
             "youngest": edition.name == "ravensburger",
         }
-        lesson = lesson_about(edition)
+        lesson = said(Lesson(edition.name))
         assert {saying: saying in lesson for saying in applies} == applies
 
 

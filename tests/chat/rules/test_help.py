@@ -12,7 +12,7 @@ from bot.program import VERSION
 from tests.chat.all_features import DESCRIBED_COMMANDS, GROUPS
 from tests.chat.card_parts import labels, text
 from tests.chat.english import ENGLISH
-from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_card, ephemeral_text
+from tests.chat.harness import Harness, edited_card, ephemeral_card
 from tests.tables.sample_tables import ANN
 
 EVERYBODYS, _ = GROUPS
@@ -43,13 +43,6 @@ async def test_the_button_shows_all_commands_in_place_of_the_help(harness: Harne
     named = [command.qualified_name for command in EVERYBODYS.commands]
     assert sorted(listed(shown)) == sorted(named)
     assert labels(shown) == ON_HELP
-
-
-async def test_its_buttons_lead_to_rules_odds_and_ones_data(harness: Harness) -> None:
-    titles = {"Rules": "## Parker edition", "Odds of the dice": "## Odds of the dice"}
-    for label, title in titles.items():
-        assert title in ephemeral_text(await harness.press(ANN, HELP, label, private=True))
-    assert "store" in edited_text(await harness.press(ANN, HELP, "Your data", private=True))
 
 
 def test_the_help_links_what_the_host_has_set() -> None:
