@@ -61,6 +61,7 @@ BACK = with_events(AWAY, "returned 0")
 
 BOTH_ON = f"{ON}rolled 3433\nmoved 6 7\nstopped\n"
 TWO_MOVES = "rolled 3433\nmoved 6 7\nrolled 1516\nmoved 6 7\n"
+BIDDING = "parker,bidding"
 
 COMPUTER_TABLES = {
     "lobby with a computer": with_seats(lobby_table(), *first_people(1), GOAT),
@@ -75,14 +76,10 @@ COMPUTER_TABLES = {
     "a computer stopped at its score": with_goat(SCORED),
     "three computers have played": with_all(STOPPED + BUST + STOPPED),
     "a person answers computers": with_all(STOPPED + BUST + STOPPED + "rolled 1234\n"),
-    "bids on a computer are awaited": with_goat(BOTH_ON + TWO_MOVES, "parker,bidding"),
-    "a computer is to bid": with_goat(BOTH_ON + ON + TWO_MOVES, "parker,bidding"),
-    "a computer is to settle": with_goat(
-        BOTH_ON + ON + TWO_MOVES + "bid 1 makes 2\nstopped\n", "parker,bidding"
-    ),
-    "a bid on a computer is settled": with_goat(
-        BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
-    ),
+    "bids on a computer are awaited": with_goat(BOTH_ON + TWO_MOVES, BIDDING),
+    "a computer is to bid": with_goat(BOTH_ON + ON + TWO_MOVES, BIDDING),
+    "a computer is to settle": with_goat(BOTH_ON + ON + TWO_MOVES + "bid 1 makes 2\nstopped\n", BIDDING),
+    "a bid on a computer is settled": with_goat(BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", BIDDING),
     "with a deadline": at_live_pace(BEGUN),
     "a turn has passed": at_live_pace(with_events(BEGUN, "passed\n")),
     "late in a turn": at_live_pace(LATE),

@@ -139,9 +139,8 @@ def film(gif: bytes) -> bytes:
     whole = Image.new("RGB", (4 * width, -(-len(frames) // 4) * height), "white")
     for number, frame in enumerate(frames):
         row, place = divmod(number, 4)
-        whole.paste(
-            frame.resize((width - 4, height - 4), Image.Resampling.LANCZOS), (place * width, row * height)
-        )
+        small = frame.resize((width - 4, height - 4), Image.Resampling.LANCZOS)
+        whole.paste(small, (place * width, row * height))
     png = BytesIO()
     whole.quantize(128).save(png, "PNG", optimize=True)
     return png.getvalue()

@@ -22,7 +22,7 @@ LARGEST = (
 
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize(("position", "again"), [(START_POSITION, False), (LARGEST, True)])
-def test_a_file_has_the_pixels_and_the_palette_of_the_picture_also_if_it_is_compressed_again(
+def test_a_file_has_the_pixels_and_the_palette_of_its_picture(
     position: str, again: bool, theme: Theme
 ) -> None:
     image = draw_quantized(layout(game_at(position)), theme)

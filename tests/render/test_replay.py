@@ -15,7 +15,7 @@ from bot.render.sprites import NAME_FONT
 from tests.game.game_factories import RandomGame
 from tests.game.notation.games import parse_game
 from tests.render.conftest import durations, frames_of
-from tests.render.layout_queries import gap, pieces, seat_of
+from tests.render.layout_queries import STEPS, gap, pieces, seat_of
 
 TWO_TURNS = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n"
@@ -51,9 +51,8 @@ def test_every_frame_is_exactly_the_picture_of_its_position_in_its_theme(game: G
 
 def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> None:
     def bar(frame: Keyframe, chances: replay.Chances) -> list[Piece]:
-        return [
-            piece for piece in frame_pieces(frame, chances=chances) if piece.sprite.kind is PieceKind.CHANCE
-        ]
+        shown = frame_pieces(frame, chances=chances)
+        return [piece for piece in shown if piece.sprite.kind is PieceKind.CHANCE]
 
     shown = keyframes(TWO_TURNS)
     chances = {0: (0.5, 0.5), 1: (0.7, 0.3), 2: (0.2, 0.8)}
@@ -177,7 +176,5 @@ def test_bids_are_revealed_at_the_end_of_a_turn_and_not_being_settled() -> None:
     with_bids = [frame for frame in turns(game) if any(frame.state.bids)]
     assert with_bids
     for frame in with_bids:
-        assert not pieces(
-            frame, PieceKind.BID_PLACED, PieceKind.BID_AWAITED, PieceKind.ARROW_UP, PieceKind.ARROW_DOWN
-        )
+        assert not pieces(frame, PieceKind.BID_PLACED, PieceKind.BID_AWAITED, *STEPS)
         assert pieces(frame, PieceKind.BID_RIGHT, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)

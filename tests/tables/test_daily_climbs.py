@@ -127,9 +127,7 @@ async def test_moves_are_not_changed_without_end(harness: Harness) -> None:
         await harness.go_on(climb, ChangeMove(0))
 
 
-async def test_a_click_is_decided_again_on_what_another_process_saved(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_conflicts_are_decided_again(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     save = AsyncMock(wraps=harness.store.save_climb, side_effect=[ConflictError, ConflictError, DEFAULT])
     monkeypatch.setattr(harness.store, "save_climb", save)
     assert (await harness.roll()).begun
@@ -138,9 +136,7 @@ async def test_a_click_is_decided_again_on_what_another_process_saved(
         await harness.climbs.play(BEN, SERVER, TODAY, 1, Roll(0))
 
 
-async def test_an_answer_that_was_lost_is_no_second_roll(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_lost_answer_is_no_second_roll(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     save = harness.store.save_climb
 
     async def cut_off(before: Climb, after: Climb) -> None:

@@ -27,14 +27,10 @@ def test_the_reader_is_marked_and_listed_below_if_not_among_the_best() -> None:
 
 
 def test_nobody_turns_to_tomorrow_nor_to_before_the_first_day() -> None:
-    first, yesterday, today = (
-        day_table_card(Page(), day, TODAY, None, ANN.id, ENGLISH) for day in (0, TODAY - 1, TODAY)
-    )
-    assert "Previous" not in enabled(first)
-    assert "Next" in enabled(yesterday)
-    assert ids(yesterday)[1] == f"day1:{TODAY}:0:table"
-    assert labels(yesterday) == ["Previous", "Next", "Month", "Dice", "My climb"]
-    assert "Next" not in enabled(today)
+    for day, usable in {0: ["Next"], TODAY - 1: ["Previous", "Next"], TODAY: ["Previous"]}.items():
+        card = day_table_card(Page(), day, TODAY, None, ANN.id, ENGLISH)
+        assert ids(card)[:2] == [f"day1:{max(day - 1, 0)}:0:table", f"day1:{day + 1}:0:table"]
+        assert enabled(card) == [*usable, "Month", "Dice", "My climb"]
 
 
 def test_a_month_lists_averages_with_those_of_par_and_who_has_too_few_climbs_without_a_place() -> None:

@@ -89,9 +89,7 @@ def post(table: Table) -> TableButton:
 
 
 class TestClip:
-    async def test_it_is_shown_to_one_person_before_it_is_posted(
-        self, harness: Harness, clip_gif: Mock
-    ) -> None:
+    async def test_one_person_sees_it_before_it_is_posted(self, harness: Harness, clip_gif: Mock) -> None:
         table = await harness.finished(PLAYED["plain"])
         shown = await harness.click(EVE, button(table, CLIP), private=True)
         (sent,) = shown.discord.calls

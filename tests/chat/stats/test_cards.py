@@ -94,9 +94,8 @@ def test_the_best_month_with_a_rank_and_rivals_come_first_if_there_are_any() -> 
 def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
     card = cards.more_stats_card(ANN, STANDING, STANDING, ONE_GAME, CAREER, ENGLISH, "rating.png")
     assert faults(card, ("rating.png",)) == []
-    assert descriptions(card) == [
-        "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
-    ]
+    (told,) = descriptions(card)
+    assert told == "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
     chart = cards.rating_chart(CAREER, ENGLISH)
     assert (chart.points, chart.uncertain, chart.games) == ((1000, 1360, 1560), 2, 3)
 

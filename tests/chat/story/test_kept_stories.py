@@ -47,9 +47,8 @@ async def test_the_picture_has_the_facts_of_the_story(drawing: Mock) -> None:
     assert (chart.chances, chart.names) == (told.chances, ("Ann", "Ben"))
     assert chart.winners == game_of(PLAIN).state.winners
     points = [point for point in (told.best_turn, told.worst_turn) if point is not None]
-    assert chart.marks == tuple(
-        StoryMark(point.turn_number, point.seat, point.dice, point.points) for point in points
-    )
+    marks = (StoryMark(point.turn_number, point.seat, point.dice, point.points) for point in points)
+    assert chart.marks == tuple(marks)
     assert len(points) == 2
 
 
