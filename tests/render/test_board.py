@@ -1,5 +1,4 @@
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -7,14 +6,12 @@ from hypothesis import strategies as st
 
 from bot.game import Game
 from bot.render import Theme, board, board_png, warm_up
-from bot.render.board import draw_image, draw_png, draw_quantized, group_pieces
+from bot.render.board import draw_image, draw_png, draw_quantized
 from bot.render.board_layout import layout
 from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.landscape import board_background
 from bot.render.palette import quantize
 from bot.render.pieces import Piece, PieceKind, Sprite
-from bot.render.sprites import sprite_image
-from tests.render.layout_queries import gap
 from tests.render.sample_positions import CROWDED, POSITIONS
 from tests.render.strategies import all_positions
 from tools.make_palettes import random_positions
@@ -25,10 +22,6 @@ def test_threads_draw_the_same_pictures() -> None:
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda game: draw_png(layout(game), Theme.LIGHT), games))
     assert drawn == [board_png(game, Theme.LIGHT) for game in games]
-
-
-def test_reduced_pictures_are_smaller_by_that_factor() -> None:
-    assert draw_quantized(layout(CROWDED), Theme.DARK, reduction=2).size == (WIDTH // 2, HEIGHT // 2)
 
 
 def test_warm_up_draws_the_background_in_advance() -> None:
@@ -45,24 +38,6 @@ def assert_same_pixels(pieces: tuple[Piece, ...], theme: Theme) -> None:
 @given(st.sampled_from([*POSITIONS.values()]) | all_positions(), st.sampled_from(Theme))
 def test_patches_make_the_picture_that_is_drawn_whole(game: Game, theme: Theme) -> None:
     assert_same_pixels(layout(game), theme)
-
-
-@given(all_positions())
-def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
-    pieces = layout(game)
-    groups = group_pieces(pieces)
-    for one, other in combinations(groups, 2):
-        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-    assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups.values() for piece in group)
-    for box, group in groups.items():
-        for front, back in combinations(reversed(group), 2):
-            if gap(front, back) < 0:
-                assert pieces.index(front) > pieces.index(back)
-        for piece in group:
-            width, height = sprite_image(piece.sprite, Theme.DARK).size
-            left, top = piece.x - width // 2, piece.y - height // 2
-            assert box[0] <= left < left + width <= box[2]
-            assert box[1] <= top < top + height <= box[3]
 
 
 @pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])

@@ -77,11 +77,6 @@ async def test_only_a_choice_that_there_is_is_kept_with_what_it_gives_away(harne
     assert await harness.puzzles.choice_of(CYD, TODAY) is None
 
 
-async def test_what_somebody_chose_first_stands_with_its_server(harness: Harness) -> None:
-    first = await harness.puzzles.choose(ANN, SERVER, TODAY, 1)
-    assert await harness.process().choose(ANN, OTHER, TODAY, 0) == first
-
-
 @pytest.mark.parametrize("days", [-1, 1, 1000])
 async def test_only_the_puzzle_of_today_is_solved(harness: Harness, days: int) -> None:
     with pytest.raises(OutOfDate, match="That day is over"):
