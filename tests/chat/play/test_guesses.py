@@ -6,15 +6,14 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.chat.guesses.cards import ENDING, GUESS
-from bot.chat.leaderboards.ids import GuessersButton
 from bot.game import Stop
 from bot.tables import Caller, ConflictError, Guess, Person, StoreUnavailableError, Table
 from bot.tables.requests import TakeAction
-from bot.tables.standings import season_at, season_before, season_start
-from tests.chat.card_parts import ids, text
-from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
+from bot.tables.standings import season_at, season_start
+from tests.chat.card_parts import text
+from tests.chat.harness import Harness, button, edited_card, ephemeral_text, public_card
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, CYD, EVE, LOCATION, game_of
+from tests.tables.sample_tables import ANN, CYD, EVE, game_of
 from tests.tables.watched_games import NEXT_ROLL, STOP, THIRD_RUNNER, game_with
 
 WATCHER = Person(EVE.id, EVE.name)
@@ -91,26 +90,12 @@ async def test_a_guess_that_is_not_saved_is_not_confirmed(
     assert "Your guess" not in ephemeral_text(answered)
 
 
-class TestList:
-    @pytest.fixture
-    async def now(self, harness: Harness, watched: Table) -> int:
-        """The month in which Eve guessed right."""
-        season = season_at(harness.interaction(EVE).created_at.timestamp())
-        await harness.store.save_guess(watched, Guess(WATCHER, 1, stops=True), season_start(season))
-        await harness.tables.apply(watched.id, TakeAction(ANN, Stop))
-        return season
-
-    async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int) -> None:
-        card = public_card(await harness.command("cantstop leaderboard", ANN))
-        for label in ("Spectators' guesses", "All servers"):
-            card = edited_card(await harness.press(ANN, card, label))
-            assert "Eve\u2069 · 1 of 1 right" in text(card)
-
-    async def test_its_caller_turns_the_page_and_others_get_a_copy(self, harness: Harness, now: int) -> None:
-        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now, 0)
-        assert "Eve\u2069** · 1 of 1 right" in text(edited_card(await harness.click(EVE, str(asked))))
-        before = replace(asked, season=season_before(now))
-        assert "Nobody guessed" in text(edited_card(await harness.click(EVE, str(before))))
-
-        card = ephemeral_card(await harness.click(ANN, str(asked)))
-        assert ids(card) == [f"gl1:{ANN.id}:0:{now}:0"]
+async def test_the_list_is_an_order_of_the_leaderboard(harness: Harness, watched: Table) -> None:
+    season = season_at(harness.interaction(EVE).created_at.timestamp())
+    await harness.store.save_guess(watched, Guess(WATCHER, 1, stops=True), season_start(season))
+    await harness.tables.apply(watched.id, TakeAction(ANN, Stop))
+    card = public_card(await harness.command("cantstop leaderboard", EVE))
+    for label in ("Spectators' guesses", "All servers"):
+        card = edited_card(await harness.press(EVE, card, label))
+        assert "Eve\u2069** · 1 of 1 right" in text(card)
+        assert "You're number 1 of 1: 1 of 1 right." in text(card)
