@@ -160,10 +160,6 @@ class TestSharing:
             invited = await harness.click(BEN, str(feature.invite))
             assert feature.question in ephemeral_text(invited)
 
-    async def test_the_result_of_another_is_not_shared(self, harness: Harness, feature: Feature) -> None:
-        await press(harness, feature.share, BEN, changes=MAY_WRITE)
-        assert not await feature.is_shared(harness)
-
     async def test_yesterdays_result_can_still_be_shared(self, harness: Harness, feature: Feature) -> None:
         await harness.clock.advance(DAY)
         shared = await press(harness, feature.share, changes=MAY_WRITE)
@@ -171,7 +167,7 @@ class TestSharing:
         assert "The next mountain" not in text(shared.discord.calls[-1].values["view"])
         assert await feature.is_shared(harness)
 
-    async def test_where_it_cannot_be_posted_that_is_said(self, harness: Harness, feature: Feature) -> None:
+    async def test_who_cannot_post_it_is_told_why(self, harness: Harness, feature: Feature) -> None:
         for changes, told in (
             (MAY_WRITE | {"app_permissions": discord.Permissions(view_channel=True)}, "I can't post here."),
             ({"permissions": discord.Permissions.none()}, "You can't write here."),
@@ -180,6 +176,9 @@ class TestSharing:
         ):
             assert told in ephemeral_text(await press(harness, feature.share, changes=changes))
             assert not await feature.is_shared(harness)
+        others = await press(harness, feature.share, BEN, changes=MAY_WRITE)
+        assert "There's nothing to share yet" in others.discord.calls[-1].values["content"]
+        assert not await feature.is_shared(harness)
 
     async def test_what_one_sees_can_be_shared_elsewhere(self, harness: Harness, feature: Feature) -> None:
         for place, told in (

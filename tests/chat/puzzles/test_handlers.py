@@ -125,15 +125,12 @@ def trying(table: Table, card: Card, choice: int) -> TableButton:
 
 
 class TestMyPuzzles:
-    async def test_they_are_the_costliest_of_ones_own_games(self, harness: Harness, played: Table) -> None:
+    async def test_the_costliest_comes_back_until_it_is_solved(self, harness: Harness, played: Table) -> None:
         card = await own_puzzles(harness)
         assert f"Your game {played.id}" in text(card)
         assert "What would" in text(card)
         assert "👈" not in text(card)
         assert played.seat_of(ANN.id) == position(played, card).state.on_turn
-
-    async def test_one_that_is_not_solved_comes_back_later(self, harness: Harness, played: Table) -> None:
-        card = await own_puzzles(harness)
         _, worst = best_and_worst(position(played, card))
         answered = edited_card(await press(harness, trying(played, card, worst)))
         assert "👈 you" in text(answered)

@@ -89,7 +89,7 @@ def post(table: Table) -> TableButton:
 
 
 class TestClip:
-    async def test_one_person_sees_it_before_it_is_posted(self, harness: Harness, clip_gif: Mock) -> None:
+    async def test_one_person_sees_a_turn_before_it_is_posted(self, harness: Harness, clip_gif: Mock) -> None:
         table = await harness.finished(PLAYED["plain"])
         shown = await harness.click(EVE, button(table, CLIP), private=True)
         (sent,) = shown.discord.calls
@@ -99,6 +99,12 @@ class TestClip:
         assert posted.discord.calls[-1].values["attachments"][0].filename == f"clip-{table.id}.gif"
         assert ids(posted.discord.calls[-1].values["view"]) == []
         clip_gif.assert_called_once()
+        told = story_of("plain")
+        assert told is not None
+        assert told.swing is not None
+        positions, turn, bars, *by = clip_gif.call_args.args
+        assert (turn, len(positions)) == (told.swing.turn_number, len(bars))
+        assert by == [Theme.DARK, first_people(2)[told.swing.seat].name]
 
     async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness) -> None:
         table = await harness.finished(PLAYED["plain"])
@@ -124,15 +130,6 @@ class TestClip:
         await harness.click(EVE, post(table), discord_errors=errors)
         again = await harness.click(EVE, post(table))
         assert again.discord.names == ["defer", "edit_original_response"]
-
-    async def test_it_shows_the_turn_played(self, harness: Harness, clip_gif: Mock) -> None:
-        table, told = await harness.finished(PLAYED["plain"]), story_of("plain")
-        await harness.click(EVE, post(table))
-        assert told is not None
-        assert told.swing is not None
-        positions, turn, bars, *by = clip_gif.call_args.args
-        assert (turn, len(positions)) == (told.swing.turn_number, len(bars))
-        assert by == [Theme.DARK, first_people(2)[told.swing.seat].name]
 
     async def test_a_game_that_no_turn_decided_has_none(self, harness: Harness) -> None:
         table = await harness.finished(WON["won by resigning"])

@@ -70,28 +70,17 @@ class TestStats:
 
 
 @pytest.mark.usefixtures("won_game")
-class TestHidden:
-    """Who is hidden from other servers has no results of other servers, except for themselves."""
-
-    @pytest.fixture(autouse=True)
-    async def hide(self, harness: Harness) -> None:
-        await harness.preferences.set_of_player(BEN, LISTED, Listing.SERVERS)
-
-    @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
-    async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
-        shown = await stats(harness, EVE, guild_id=guild_id, player=other(BEN))
-        assert NO_GAMES in public_text(shown)
+async def test_who_is_hidden_from_other_servers_sees_results_there_alone(harness: Harness) -> None:
+    await harness.preferences.set_of_player(BEN, LISTED, Listing.SERVERS)
+    for guild_id in (ELSEWHERE, None):
+        assert NO_GAMES in public_text(await stats(harness, EVE, guild_id=guild_id, player=other(BEN)))
         assert NO_GAMES in ephemeral_text(await more(harness, BEN, guild_id=guild_id))
-
-    async def test_others_see_the_results_of_their_own_server(self, harness: Harness) -> None:
-        assert "In this server" in public_text(await stats(harness, EVE, player=other(BEN)))
-        shown = ephemeral_text(await more(harness, BEN))
-        assert "In this server" in shown
-        assert "In all servers" not in shown
-
-    async def test_they_see_all_of_it_themselves(self, harness: Harness) -> None:
-        assert "In all servers" in public_text(await stats(harness, BEN, guild_id=ELSEWHERE))
-        assert "In all servers" in ephemeral_text(await more(harness, BEN, BEN, guild_id=ELSEWHERE))
+    assert "In this server" in public_text(await stats(harness, EVE, player=other(BEN)))
+    shown = ephemeral_text(await more(harness, BEN))
+    assert "In this server" in shown
+    assert "In all servers" not in shown
+    assert "In all servers" in public_text(await stats(harness, BEN, guild_id=ELSEWHERE))
+    assert "In all servers" in ephemeral_text(await more(harness, BEN, BEN, guild_id=ELSEWHERE))
 
 
 @pytest.mark.usefixtures("lost_solo_game")
