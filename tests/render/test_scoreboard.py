@@ -8,7 +8,7 @@ from bot.render.geometry import SPACE_SIZE, column_x, space_y
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import MARKER_SIZE
 from tests.render import strategies
-from tests.render.layout_queries import STEPS, gap, pieces, seat_of
+from tests.render.layout_queries import gap, pieces, seat_of
 from tests.render.sample_positions import ENDED
 
 PREDICTIONS = (PieceKind.BID_STOPS, PieceKind.BID_BUSTS)
@@ -42,11 +42,6 @@ def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
     for part in parts:
         badges = pieces(game, PieceKind.BADGE)
         assert all(gap(part, badge) >= -2 * MAX_OVERLAP for badge in badges), part
-
-
-@given(strategies.positions_without_bids())
-def test_there_are_no_signs_of_bids_without_bids(game: Game) -> None:
-    assert not pieces(game, *BIDS, PieceKind.MOVED_FROM, *STEPS)
 
 
 @given(strategies.positions_with_hidden_bids())

@@ -99,8 +99,7 @@ async def test_a_month_of_climbs_is_compared_day_by_day_and_as_a_whole(store: Ga
     ]
     for day, par in pars.items():
         await store.add_daily_dice(make_dice(day, par))
-    for climb in climbs:
-        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+    await save_climbs(store, *climbs)
     for _ in range(2):
         for server, reader, limit in product((SERVER, 8, 9), (people[0], people[3], ANA), (1, 10)):
             there = [climb for climb in climbs if climb.guild_id == server and climb.finished]

@@ -65,8 +65,10 @@ def test_a_language_has_its_own_name(languages: Languages) -> None:
     assert names == ["English", "français", "português (Brasil)"]
 
 
-def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
-    assert languages.of("fr").text("It's {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
+def test_values_are_where_the_translation_puts_them_and_labels_as_on_the_button(languages: Languages) -> None:
+    french = languages.of("fr")
+    assert french.text("It's {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
+    assert french.text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
 
 
 def test_each_number_has_its_plural_form(languages: Languages) -> None:
@@ -98,10 +100,6 @@ def test_what_is_between_parts_is_that_of_the_language() -> None:
     for tag, *expected in (("en", "a, b, c", "A. B."), ("ja", "a、b、c", "A.B."), ("de", "a, b, c", "A. B.")):
         language = Language(tag, NullTranslations())
         assert [language.series("abc"), language.sentences("A.", "", "B.")] == expected
-
-
-def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
-    assert languages.of("fr").text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
 
 
 def test_a_table_is_a_link_to_its_board_or_channel() -> None:
