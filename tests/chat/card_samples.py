@@ -53,35 +53,12 @@ from bot.game.notation import parse_rules
 from bot.players import Advice, Story, Strength, advise, decide, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.render import Theme
-from bot.tables import (
-    OVERALL,
-    Caller,
-    Climb,
-    CloseReason,
-    Coach,
-    DayResult,
-    DiceRecord,
-    GuesserRow,
-    LeaderboardPage,
-    LeaderboardRow,
-    MonthResult,
-    Options,
-    Pace,
-    Page,
-    Period,
-    Person,
-    PuzzleChoice,
-    PuzzleResult,
-    Ranking,
-    Rating,
-    Reach,
-    Reservation,
-    Rival,
-    SeasonWinners,
-    Standing,
-    Table,
-    season_before,
-)
+from bot.tables import Coach, DiceRecord, Options, Pace, Page, Period, Ranking, Rating, Rival, season_before
+from bot.tables.climbs import Climb, DayResult, MonthResult
+from bot.tables.puzzle_choices import PuzzleChoice, PuzzleResult
+from bot.tables.seats import Caller, Person, Reservation
+from bot.tables.standings import OVERALL, GuesserRow, LeaderboardPage, LeaderboardRow, SeasonWinners, Standing
+from bot.tables.table import CloseReason, Reach, Table
 from tests.chat.all_features import DESCRIBED_COMMANDS
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events

@@ -18,17 +18,8 @@ from bot.chat.leaderboards.menus import ListReader, list_controls
 from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
-from bot.tables import (
-    ALL_TIME,
-    OVERALL,
-    GuesserRow,
-    LeaderboardPage,
-    LeaderboardRow,
-    Page,
-    Person,
-    Ranking,
-    Standing,
-)
+from bot.tables import Page, Person, Ranking
+from bot.tables.standings import ALL_TIME, OVERALL, GuesserRow, LeaderboardPage, LeaderboardRow, Standing
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import chosen, descriptions, enabled, ids, labels, menus, text, texts, with_names
 from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page

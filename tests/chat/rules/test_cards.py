@@ -9,30 +9,11 @@ from bot.chat.rules.cards import Lesson, example_of, lesson_card, rule_example, 
 from bot.chat.rules.texts import Extra, rule_description, rule_name, rules_sentence
 from bot.chat.turns.board import pieces
 from bot.chat.turns.move_text import NUMBERS, move_text
-from bot.game import (
-    ASMODEE,
-    COLUMNS,
-    EDITIONS,
-    FRANJOS,
-    LENGTHS,
-    PARKER,
-    RUNNER_COUNT,
-    STAKES,
-    Bid,
-    ColumnsToWin,
-    CrowdedSpaces,
-    Edition,
-    Game,
-    Rules,
-    Starter,
-    StopObstacle,
-    advance_runners,
-    is_summit,
-    legal_moves,
-    steps_due,
-    stop_obstacle,
-)
+from bot.game import Bid, Edition, Game, Starter, StopObstacle, advance_runners, legal_moves, stop_obstacle
+from bot.game.bidding import STAKES, steps_due
+from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, is_summit
 from bot.game.notation import parse_rules
+from bot.game.rules import ASMODEE, EDITIONS, FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from tests.chat.card_parts import PICTURE, descriptions, plain, text, texts
 from tests.chat.english import ENGLISH
