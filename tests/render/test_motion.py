@@ -32,7 +32,6 @@ SCORES: Box = (700, 40, 1000, 320)
 MOON_EDGE: Box = (305, 180, 330, 240)
 STAMP_PLACE: Box = (60, 380, 190, 460)
 
-WON_BY_A_BUST = WON_GAMES["won in the last round by a bust"]
 EMPTY_HANDED = replace(LOST, previous_state=replace(LOST.previous_state, runners=(0,) * 13))
 """A bust on the first roll."""
 
@@ -47,7 +46,7 @@ def moving_positions() -> list[Game]:
         busts = [game for game in moving if isinstance(game.last_event, Busted)]
         claims = [game for game in moving if game not in busts]
         found += [busts[-1], *claims[-2:]]
-    return [*found, SETTLING_DOWN, WON_BY_A_BUST]
+    return [*found, SETTLING_DOWN, WON_GAMES["won in the last round by a bust"]]
 
 
 def test_it_begins_and_ends_with_the_still_plays_once_and_is_short_and_small() -> None:

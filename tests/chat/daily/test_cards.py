@@ -87,13 +87,12 @@ def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
 
 
 def test_the_end_compares_with_par() -> None:
-    compared = {
+    for turns, told in {
         5: "You beat it by 2 turns!",
         6: "You beat it by 1 turn!",
         7: "It's a draw: you needed just as many.",
         8: "It beat you by 1 turn.",
-    }
-    for turns, told in compared.items():
+    }.items():
         shown = text(result_of(in_turns(ANN, SERVER, turns)))
         assert f"You made it in {turns} turns!" in shown
         assert f"Par is 7: that's how many turns a computer needs with these dice. {told}" in shown

@@ -14,7 +14,7 @@ from bot.tables import DAY, Caller, Climb, PuzzleChoice, StoreUnavailableError, 
 from tests.chat.card_parts import labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_text
-from tests.tables.climbing import TODAY, in_turns
+from tests.tables.climbing import TODAY, in_turns, save_climbs
 from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW
 
 MAY_WRITE: dict[str, object] = {"permissions": discord.Permissions(send_messages=True)}
@@ -58,11 +58,6 @@ async def press(
     return await harness.click(by, str(custom_id), private=True, **circumstances)
 
 
-async def finish_climb(harness: Harness) -> None:
-    climb = in_turns(ANN, LOCATION.guild_id, 7, busts=2)
-    await harness.store.save_climb(Climb.new(ANN, TODAY, climb.guild_id), climb)
-
-
 CHOICE, SHOW = PuzzleButton(TODAY, PuzzleAction.CHOOSE, (0,)), PuzzleButton(TODAY, PuzzleAction.SHOW)
 
 FEATURES = {
@@ -73,7 +68,7 @@ FEATURES = {
         yesterday="You didn't finish yesterday's climb in time",
         save="save_climb",
         unsaved="look at your climb with `/cantstop daily`",
-        finish=finish_climb,
+        finish=lambda harness: save_climbs(harness.store, in_turns(ANN, LOCATION.guild_id, 7, busts=2)),
         result=lambda harness: harness.store.load_climb(ANN.id, TODAY),
         share=DailyButton(TODAY, 0, DailyAction.SHARE),
         invite=DailyButton(TODAY, 0, DailyAction.CLIMB),
