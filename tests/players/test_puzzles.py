@@ -6,10 +6,10 @@ import pytest
 
 from bot.game import Game, NotUnderstood
 from bot.players import judge
-from bot.players.puzzles import MIN_CHOICES, POOL, choices_at, puzzle_game, read_pool
+from bot.players.puzzles import POOL, puzzle_game, read_pool
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import BID_POSITION, DECISION_POSITION, START_POSITION
-from tools.find_puzzles import LEAST_GAP, Candidate, Verdict, candidate, mirror_key
+from tools.find_puzzles import Candidate, Verdict, candidate, mirror_key
 
 LINES = POOL.read_text("ascii").splitlines()
 
@@ -36,17 +36,10 @@ def pool(request: pytest.FixtureRequest) -> list[Entry]:
     return list(map(Entry.parse, request.param))
 
 
-def test_every_puzzle_is_a_choice_in_a_game_without_bidding(pool: list[Entry]) -> None:
-    for entry in pool:
-        assert len(choices_at(entry.game)) >= MIN_CHOICES
-        assert not entry.game.state.rules.bidding
-
-
 def test_one_choice_is_clearly_the_best_and_worth_what_the_file_says(pool: list[Entry]) -> None:
     for entry in pool:
         best, second, *_ = judge(entry.game).rated
         gap = best.win_chance - second.win_chance
-        assert gap >= LEAST_GAP
         assert gap == pytest.approx(entry.said, abs=0.002)
 
 
@@ -55,7 +48,7 @@ def test_playing_on_agreed(pool: list[Entry]) -> None:
         assert entry.verdict.confirms(Candidate(entry.game, *judge(entry.game).rated[:2])), entry
 
 
-def test_a_simple_rule_goes_wrong(pool: list[Entry]) -> None:
+def test_it_is_a_choice_without_bidding_at_which_a_simple_rule_goes_wrong(pool: list[Entry]) -> None:
     assert all(candidate(entry.game) for entry in pool)
 
 
