@@ -75,9 +75,8 @@ def postgres_url(
     monkeypatch.setattr("bot.store.engines.postgres.connection.CONNECTION_TIMEOUT", WAIT_TIMEOUT)
     monkeypatch.setattr("bot.store.engines.postgres.connection.STATEMENT_TIMEOUT", WAIT_TIMEOUT)
     monkeypatch.setattr("bot.store.engines.postgres.requests.LIMIT", WAIT_TIMEOUT)
-    name = postgres_server.create_database(postgres_template)
-    yield postgres_server.url(name)
-    postgres_server.drop_database(name)
+    with postgres_server.database(postgres_template) as url:
+        yield url
 
 
 LEFT_OUT = pytest.StashKey[int]()

@@ -103,6 +103,15 @@ class PostgresServer:
         """Delete a database, and end the connections to it."""
         self.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
+    @contextmanager
+    def database(self, template: str = "template1") -> Iterator[str]:
+        """Yield the address of a new database, which is deleted in the end."""
+        name = self.create_database(template)
+        try:
+            yield self.url(name)
+        finally:
+            self.drop_database(name)
+
     def execute(self, statement: str, database: str = "postgres") -> None:
         with psycopg.connect(self.url(database), autocommit=True) as connection:
             connection.execute(statement.encode())

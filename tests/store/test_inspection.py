@@ -48,9 +48,10 @@ async def test_a_database_without_tables_is_none_yet(postgres_url: str, connecti
 
 
 async def test_a_database_of_another_version_is_refused(postgres_url: str, connection: Connection) -> None:
-    for version, words in {0: "older version", 999: "newer version"}.items():
-        await connection.execute("UPDATE schema_version SET version = %s", (version,))
-        assert words in await store_error(inspect_database(postgres_url))
+    await connection.execute("UPDATE schema_version SET version = 0")
+    assert "older version" in await store_error(inspect_database(postgres_url))
+    await connection.execute("INSERT INTO schema_version VALUES (999)")  # perhaps it only has more
+    assert "newer version" in await store_error(inspect_database(postgres_url))
 
 
 @pytest.mark.parametrize(

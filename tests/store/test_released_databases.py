@@ -32,11 +32,10 @@ def url(release: str, kind: str, path: Path, request: pytest.FixtureRequest) -> 
         yield f"sqlite:///{path}"
     else:
         server: PostgresServer = request.getfixturevalue("postgres_server")
-        name = server.create_database()
-        with psycopg.connect(server.url(name), autocommit=True) as connection:
-            connection.execute(dump.encode())
-        yield server.url(name)
-        server.drop_database(name)
+        with server.database() as url:
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute(dump.encode())
+            yield url
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

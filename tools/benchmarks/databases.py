@@ -55,6 +55,5 @@ def postgres_server() -> Iterator[PostgresServer | None]:
 @contextmanager
 def postgres_database(server: PostgresServer) -> Iterator[Postgres]:
     """Create an empty database of a server until the end of the block."""
-    name = server.create_database()
-    yield Postgres(server.url(name))
-    server.drop_database(name)
+    with server.database() as url:
+        yield Postgres(url)

@@ -49,9 +49,7 @@ async def test_a_restored_backup_has_every_game_and_the_standings(
     await create_win(postgres, ANA, BEN)
     lobby = await create_lobby(postgres)
     backup = await asyncio.to_thread(back_up, postgres_server, postgres_url, tmp_path)
-    name = postgres_server.create_database("template0")
-    try:
-        url = postgres_server.url(name)
+    with postgres_server.database("template0") as url:
         restore = [str(postgres_server.programs / "pg_restore"), "--no-owner", "--exit-on-error"]
         await asyncio.to_thread(subprocess.run, [*restore, f"--dbname={url}", str(backup)], check=True)
         assert (await inspect_server(url)).readable == 2
@@ -61,8 +59,6 @@ async def test_a_restored_backup_has_every_game_and_the_standings(
                 page = await restored.leaderboard(OVERALL, by, ANA.id, 0, 9)
                 assert page == await postgres.leaderboard(OVERALL, by, ANA.id, 0, 9)
             assert (await create_lobby(restored, Location(1, 2))).id == lobby.id + 1
-    finally:
-        postgres_server.drop_database(name)
 
 
 def test_a_backup_that_fails_gets_no_name(postgres_server: PostgresServer, tmp_path: Path) -> None:

@@ -1,18 +1,17 @@
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 from urllib.parse import urlencode
 
 import psycopg
 import pytest
-from prometheus_client import REGISTRY
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import AdminShutdown, UndefinedTable
 from psycopg_pool import PoolTimeout
 
-from bot.monitoring.metrics import DATABASE_REFUSALS
 from bot.store import DatabaseAwayError, StoreError
 from bot.store.engines.postgres import PostgresStore, inspect_server
 from bot.store.engines.postgres import connection as connection_module
@@ -20,6 +19,7 @@ from bot.store.engines.postgres.connection import Connection, Connections, check
 from bot.store.engines.postgres.errors import SlotInDoubtError
 from bot.store.engines.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
+from tests.monitoring.test_metrics import count
 from tests.postgres_pooler import pooled
 from tests.postgres_server import PostgresServer
 from tests.store.engines.postgres import fetch
@@ -121,10 +121,7 @@ async def test_a_pooler_that_shares_sessions_is_found_by_trying(postgres_url: st
 
 
 async def test_a_risky_database_is_refused(postgres_url: str) -> None:
-    risks = {
-        "synchronous_commit%3Doff": "games in a crash",
-        "default_transaction_read_only%3Don": "read-only",
-    }
+    risks = {"synchronous_commit%3Doff": "in a crash", "default_transaction_read_only%3Don": "read-only"}
     for option, reason in risks.items():
         assert reason in await store_error(PostgresStore.open(f"{postgres_url}&options=-c{option}"))
 
@@ -137,46 +134,37 @@ async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) 
 
 @pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
 async def test_another_encoding_is_refused(postgres_server: PostgresServer, encoding: str) -> None:
-    name = "not_utf8"
-    postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}'")
-    try:
-        told = await store_error(PostgresStore.open(postgres_server.url(name)))
+    with postgres_server.database(f"template0 ENCODING '{encoding}'") as url:
+        told = await store_error(PostgresStore.open(url))
         assert f"has the encoding {encoding}. Create it with UTF8" in told
-    finally:
-        postgres_server.drop_database(name)
 
 
-class Answer:
-    """The settings that a server of another version reports."""
-
-    def __init__(self, **changes: object) -> None:
-        server = {"number": 150_000, "version": "15.0", "standby": False, "read_only": "off"}
-        settings = {"encoding": "UTF8", "fsync": "on", "synchronous_commit": "on"}
-        self.fetchone = AsyncMock(return_value=tuple((server | settings | changes).values()))
-
-    async def execute(self, statement: str) -> "Answer":
-        return self
+def server(**changes: object) -> Mock:
+    """Return a connection to a server of another version, with the settings that it reports."""
+    reported = {"number": 150_000, "version": "15.0", "standby": False, "read_only": "off"}
+    reported |= {"encoding": "UTF8", "fsync": "on", "synchronous_commit": "on"} | changes
+    cursor = Mock(fetchone=AsyncMock(return_value=tuple(reported.values())))
+    return Mock(execute=AsyncMock(return_value=cursor))
 
 
 @pytest.mark.parametrize(
-    ("changes", "reason"),
+    ("changes", "reason", "kind"),
     [
-        ({"number": 130_022, "version": "13.22"}, r"PostgreSQL 13\.22, and the bot needs 14"),
-        ({"standby": True, "read_only": "on"}, "a standby"),
-        ({"fsync": "off"}, "Switch fsync on"),
+        ({"number": 130_022, "version": "13.22"}, "PostgreSQL 13.22, and the bot needs 14", StoreError),
+        ({"standby": True, "read_only": "on"}, "a standby", DatabaseAwayError),
+        ({"fsync": "off"}, "Switch fsync on", StoreError),
     ],
 )
-async def test_old_standby_and_careless_servers_are_refused(changes: dict[str, object], reason: str) -> None:
-    await check_server(Answer())  # type: ignore[arg-type]
-    with pytest.raises(StoreError, match=reason):
-        await check_server(Answer(**changes))  # type: ignore[arg-type]
+async def test_old_standby_and_careless_servers_are_refused(
+    changes: dict[str, object], reason: str, kind: type[StoreError]
+) -> None:
+    await check_server(server())
+    with pytest.raises(StoreError, match=reason) as refused:
+        await check_server(server(**changes))
+    assert type(refused.value) is kind
 
 
-async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong() -> None:
-    with pytest.raises(DatabaseAwayError, match="cannot be reached"):
-        await PostgresStore.open("postgresql://ana@/games?host=/nowhere")
-    with pytest.raises(DatabaseAwayError, match="a standby"):
-        await check_server(Answer(standby=True))  # type: ignore[arg-type]
+def test_an_error_that_may_pass_is_told_from_a_fault() -> None:
     for error, kind in ((AdminShutdown, DatabaseAwayError), (UndefinedTable, StoreError)):
         assert type(connection_module.error_for_host("It failed", error("why"), "ana")) is kind
 
@@ -188,109 +176,93 @@ async def test_a_server_that_hangs_is_told_from_one_that_is_wrong(monkeypatch: p
         await asyncio.wait_for(check_server(silent), WAIT_TIMEOUT)
 
 
-class Pool:
-    """A pool that has a connection or none."""
-
-    def __init__(self) -> None:
-        self.empty = False
-        self.drain = AsyncMock()
-
-    @asynccontextmanager
-    async def connection(self) -> AsyncIterator[None]:
-        if self.empty:
-            raise PoolTimeout("couldn't get a connection")
-        yield None
-
-
 async def ping(_: object) -> str:
     return "pong"
 
 
 async def test_the_log_says_once_that_the_server_is_away_or_back(caplog: pytest.LogCaptureFixture) -> None:
-    pool = Pool()
-    connections = Connections(pool, AsyncMock())  # type: ignore[arg-type]
-    for pool.empty in (True, True, False, False):
-        try:
-            assert await connections.run(ping) == "pong"
-        except PoolTimeout:
-            assert pool.empty
+    away, there = PoolTimeout("couldn't get a connection"), nullcontext()
+    pool = Mock(connection=Mock(side_effect=[away, away, there, there]))
+    connections = Connections(pool, AsyncMock())
+    for _ in range(2):
+        with pytest.raises(PoolTimeout):
+            await connections.run(ping)
+    for _ in range(2):
+        assert await connections.run(ping) == "pong"
     assert caplog.messages == [
         "The database cannot be reached. Nothing is saved until it can.",
         "The database can be reached again",
     ]
 
 
+@dataclass
+class Busy:
+    """The connections of a process that has one, on which something is at work until it is told to end."""
+
+    connections: Connections
+    end: asyncio.Event
+
+
+@pytest.fixture
+async def busy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Busy]:
+    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
+    busy, begun = Busy(await Connections.open(postgres_url, AsyncMock()), asyncio.Event()), asyncio.Event()
+
+    async def work(_: Connection) -> None:
+        begun.set()
+        await busy.end.wait()
+
+    working = asyncio.create_task(busy.connections.run(work))
+    await asyncio.wait_for(begun.wait(), WAIT_TIMEOUT)
+    yield busy
+    busy.end.set()
+    await working
+    await busy.connections.close()
+
+
 async def test_the_log_says_once_that_all_connections_are_busy(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    busy: Busy, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
-    connections = await Connections.open(postgres_url, AsyncMock())
-    finished, started = asyncio.Event(), asyncio.Semaphore(0)
-
-    async def block(connection: Connection) -> None:
-        await connection.execute("SELECT pg_sleep(0)")
-        started.release()
-        await finished.wait()
-
-    refused = DATABASE_REFUSALS.labels("busy")
-    before = refused._value.get()
-    blocked = [asyncio.create_task(connections.run(block)) for _ in range(2)]
-    for _ in blocked:
-        await asyncio.wait_for(started.acquire(), WAIT_TIMEOUT)
-    connections._pool.timeout = 0.2
     monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
+    busy.connections._pool.timeout = 0.2
+    before = count("cantstop_database_refusals_total", reason="busy")
     for _ in range(3):
         with pytest.raises(PoolTimeout):
-            await connections.run(ping)
-    finished.set()
-    await asyncio.gather(*blocked)
-    connections._pool.timeout = WAIT_TIMEOUT
-    assert await connections.run(ping) == "pong"
-    await connections.close()
+            await busy.connections.run(ping)
+    busy.end.set()
+    busy.connections._pool.timeout = WAIT_TIMEOUT
+    assert await busy.connections.run(ping) == "pong"
     (told,) = caplog.records
     assert (told.levelname, told.exc_info) == ("WARNING", None)
-    assert told.getMessage().startswith("The database is slow: all 2 connections were busy for 0.2 s.")
-    assert refused._value.get() == before + 3
+    assert told.getMessage().startswith("The database is slow: all 1 connections were busy for 0.2 s.")
+    assert count("cantstop_database_refusals_total", reason="busy") == before + 3
 
 
-async def test_metrics_tell_of_busy_connections(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def pool() -> tuple[float | None, ...]:
-        connections = (
-            REGISTRY.get_sample_value("cantstop_database_connections", {"state": state})
-            for state in ("busy", "idle")
-        )
-        return (*connections, REGISTRY.get_sample_value("cantstop_database_requests_waiting"))
+async def test_metrics_tell_of_busy_connections(busy: Busy) -> None:
+    def pool() -> tuple[float, ...]:
+        connections = (count("cantstop_database_connections", state=state) for state in ("busy", "idle"))
+        return (*connections, count("cantstop_database_requests_waiting"))
 
-    async def block(_: Connection) -> None:
-        started.set()
-        await finished.wait()
-
-    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
-    connections = await Connections.open(postgres_url, AsyncMock())
-    finished, started = asyncio.Event(), asyncio.Event()
-    blocked = asyncio.create_task(connections.run(block))
-    await asyncio.wait_for(started.wait(), WAIT_TIMEOUT)
-    waiting = asyncio.create_task(connections.run(ping))
+    waiting = asyncio.create_task(busy.connections.run(ping))
     async with asyncio.timeout(WAIT_TIMEOUT):
         while pool() != (1, 0, 1):  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0)
-    finished.set()
-    await asyncio.gather(blocked, waiting)
+    busy.end.set()
+    await waiting
     assert pool() == (0, 1, 0)
-    await connections.close()
 
 
 async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:
     refuse = AsyncMock(side_effect=SlotInDoubtError)
-    connections = Connections(Pool(), refuse)  # type: ignore[arg-type]
+    connections = Connections(Mock(), refuse)
     with pytest.raises(SlotInDoubtError):
         await connections.run(ping)
     assert caplog.messages == ["The database cannot be reached. Nothing is saved until it can."]
 
 
 async def test_connections_that_were_just_replaced_are_not_replaced_again() -> None:
-    pool = Pool()
-    connections = Connections(pool, AsyncMock())  # type: ignore[arg-type]
+    pool = Mock(drain=AsyncMock())
+    connections = Connections(pool, AsyncMock())
     for _ in range(20):  # as many saves as lost their connections at once
         await connections.replace()
     pool.drain.assert_awaited_once_with()

@@ -4,6 +4,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from inspect import isawaitable
+from typing import Any
 from unittest.mock import AsyncMock, patch
 
 import psycopg
@@ -48,19 +49,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(slots_module, name, seconds)
 
 
-@pytest.fixture
-def reachable(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Whether the server accepts connections."""
-    reachable = asyncio.Event()
-    reachable.set()
-
-    async def connect_if_reachable(url: str, *, to_write: bool) -> Connection:
-        if not reachable.is_set():
-            raise StoreError("The database cannot be reached.")
-        return await connect_to_server(url, to_write=to_write)
-
-    monkeypatch.setattr(slots_module, "connect", connect_if_reachable)
-    return reachable
+def unreachable() -> Any:
+    """Let the server accept no connections during a block."""
+    refuse = AsyncMock(side_effect=StoreError("The database cannot be reached."))
+    return patch.object(slots_module, "connect", refuse)
 
 
 def doubts_of(slots: PostgresSlots) -> list[bool]:
@@ -166,52 +158,44 @@ async def test_who_sends_no_heartbeats_loses_the_slot(first: PostgresSlots, seco
     await until(partial(second.try_claim, [0]), 0)
 
 
-async def test_a_slot_is_kept_over_a_lost_connection(owner: PostgresSlots, connection: Connection) -> None:
-    await held_again(connection, await cut(connection))
-    assert not owner.lost.is_set()
-
-
 async def test_a_slot_that_another_process_has_taken_is_lost(
-    owner: PostgresSlots, second: PostgresSlots, connection: Connection, reachable: asyncio.Event
+    owner: PostgresSlots, second: PostgresSlots, connection: Connection
 ) -> None:
     assert await second.try_claim([]) is None  # it has a connection now
-    reachable.clear()
-    await cut(connection)
-    assert await second.try_claim([0]) == 0
-    reachable.set()
+    with unreachable():
+        await cut(connection)
+        assert await second.try_claim([0]) == 0
     await asyncio.wait_for(owner.lost.wait(), WAIT_TIMEOUT)
     assert not second.lost.is_set()
     assert await is_in_doubt(owner), "it saves nothing any more"
 
 
+@patch.object(slots_module, "SHORT_DOUBT", 0.01)
 async def test_a_slot_is_in_doubt_while_the_server_is_away_and_kept_if_nobody_takes_it(
-    owner: PostgresSlots, connection: Connection, reachable: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection
 ) -> None:
-    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
     told = doubts_of(owner)
-    reachable.clear()
-    await cut(connection)
-    await until(partial(is_in_doubt, owner))
-    assert told == [False, True]
-    reachable.set()
+    with unreachable():
+        await cut(connection)
+        await until(partial(is_in_doubt, owner))
+        assert told == [False, True]
     await until(partial(is_in_doubt, owner), False)
     assert told == [False, True, False]
     assert await holder(connection) is not None
     assert not owner.lost.is_set()
 
 
+@patch.object(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
 async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_moment(
-    owner: PostgresSlots, connection: Connection, reachable: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+    owner: PostgresSlots, connection: Connection
 ) -> None:
-    monkeypatch.setattr(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
     told = doubts_of(owner)
-    reachable.clear()
-    await cut(connection)
-    await until(lambda: told == [False, True])
-    waiting = asyncio.create_task(owner.wait_until_certain())
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    reachable.set()
+    with unreachable():
+        await cut(connection)
+        await until(lambda: told == [False, True])
+        waiting = asyncio.create_task(owner.wait_until_certain())
+        await asyncio.sleep(0)
+        assert not waiting.done()
     await asyncio.wait_for(waiting, WAIT_TIMEOUT)
 
 
@@ -281,19 +265,13 @@ async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_p
     owner: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its process at the server stands still, for example because of the disk."""
-    before, attempts = await holder(connection), 0
+    before, connecting = await holder(connection), AsyncMock(wraps=connect_to_server)
     assert before is not None
-
-    async def count(url: str, *, to_write: bool) -> Connection:
-        nonlocal attempts
-        attempts += 1
-        return await connect_to_server(url, to_write=to_write)
-
-    monkeypatch.setattr(slots_module, "connect", count)
+    monkeypatch.setattr(slots_module, "connect", connecting)
     os.kill(before, signal.SIGSTOP)
     try:
         monkeypatch.setattr(owner._connection, "execute", fail)
-        await until(lambda: attempts > 1 or owner.lost.is_set())
+        await until(lambda: connecting.await_count > 1 or owner.lost.is_set())
     finally:
         os.kill(before, signal.SIGCONT)
     await held_again(connection, before)
