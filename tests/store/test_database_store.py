@@ -78,5 +78,5 @@ async def test_what_was_begun_is_finished_when_the_store_is_closed(database_url:
 
 
 def test_a_bot_with_sqlite_does_not_load_what_only_postgresql_needs() -> None:
-    command = "import sys, bot.store; print([name for name in sys.modules if name.startswith('psycopg')])"
-    assert run_python("-c", command).communicate() == ("[]\n", "")
+    ended = run_python("import sys, bot.store; print([n for n in sys.modules if n.startswith('psycopg')])")
+    assert (ended.stdout, ended.stderr) == ("[]\n", "")

@@ -58,31 +58,9 @@ def umask(mask: int) -> Iterator[None]:
         os.umask(before)
 
 
-def open_in_another_process(path: Path) -> str:
-    """Use the database in another process, and return its errors once it has ended."""
-    command = (
-        "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
-        "async def main():\n"
-        "    async with await SqliteStore.open(Path(sys.argv[1])) as store:\n"
-        "        await store.set_note('a', 'b')\n"
-        "        await store.outlines()\n"
-        "asyncio.run(main())"
-    )
-    process = run_python("-c", command, str(path))
-    try:
-        return process.communicate(timeout=WAIT_TIMEOUT)[1]
-    finally:
-        process.kill()
-
-
-def run_python(*arguments: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-W", "error", *arguments],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def run_python(code: str) -> "subprocess.CompletedProcess[str]":
+    python = [sys.executable, "-W", "error", "-c", code]
+    return subprocess.run(python, cwd=ROOT, capture_output=True, text=True, timeout=WAIT_TIMEOUT, check=False)
 
 
 def varint(number: int) -> bytes:

@@ -1,10 +1,8 @@
 # ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
 
-import asyncio
 import sqlite3
 import threading
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -62,23 +60,6 @@ async def test_a_database_with_a_damaged_page_or_half_of_its_pages_is_refused(pa
         message = await store_error(SqliteStore.open(path))
         assert "is damaged" in message
         assert "docs/database.md" in message
-
-
-async def test_work_runs_in_order_and_returns_its_result(path: Path) -> None:
-    path.parent.mkdir()
-    thread = await ConnectionThread.start(partial(connect, path))
-    await thread.run(lambda connection: connection.execute("CREATE TABLE rows (id)").close())
-    inserts = [f"INSERT INTO rows VALUES ({number}) RETURNING id" for number in range(5)]
-
-    def insert(connection: sqlite3.Connection, statement: str) -> int:
-        (number,) = connection.execute(statement).fetchone()
-        return int(number)
-
-    results = await asyncio.gather(*(thread.run(partial(insert, statement=text)) for text in inserts))
-    assert results == list(range(5))
-    with pytest.raises(sqlite3.OperationalError, match="no such table"):
-        await thread.run(lambda connection: connection.execute("SELECT * FROM missing"))
-    await thread.close()
 
 
 async def test_no_thread_is_left_when_opening_fails() -> None:

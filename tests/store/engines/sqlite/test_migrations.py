@@ -202,10 +202,8 @@ async def test_the_first_version_is_migrated_wholly(first_version: sqlite3.Conne
         assert (ended.close_reason, ended.game) == (CloseReason.AGREED, parse_game(NO_WINNER))
         options, board = Options(parse_rules("parker,bidding")), BoardMessage(902, 9, 903, 4)
         table = Table(8, Location(7, 70), 1, options, Status.PLAYING, (ana, ben, cleo), LAST_ACTIVITY)
-        votes = frozenset({1})
-        assert playing == replace(
-            table, game=parse_game(UNFINISHED), end_votes=votes, revision=9, board=board
-        )
+        table = replace(table, end_votes=frozenset({1}), revision=9, board=board)
+        assert playing == replace(table, game=parse_game(UNFINISHED))
         assert lobby is not None
         assert (lobby.seats, lobby.last_activity) == ((ana, cleo), LAST_ACTIVITY)
         assert (lobby.options.pace, lobby.options.coach) == (Pace.NONE, Coach.PRIVATE)
@@ -243,7 +241,3 @@ def test_a_migrated_database_has_the_schema_of_a_new_one(
     assert first_version.execute("PRAGMA foreign_key_check").fetchall() == []
     assert first_version.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert first_version.execute("PRAGMA foreign_keys").fetchone() == (1,)
-    with pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
-        first_version.execute("DELETE FROM events")
-    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
-        first_version.execute("DELETE FROM tables WHERE id = 8")
