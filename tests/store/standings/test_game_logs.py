@@ -32,10 +32,6 @@ async def test_the_latest_games_are_in_the_order_they_finished(store: GameStore)
     assert await store.game_logs_of(ANA.id, SERVER, 1) == games(late)
     assert await store.game_logs_of(ANA.id, 8, 10) == games(on_other_server)
     assert await store.game_logs_of(DAN.id, OVERALL, 10) == ()
-    for number in UNKNOWN_IDS:
-        assert await store.game_logs_of(number, OVERALL, 10) == ()
-    for number in UNKNOWN_IDS[1:]:
-        assert await store.game_logs_of(ANA.id, number, 10) == ()
 
 
 async def test_solo_games_are_separate(store: GameStore) -> None:

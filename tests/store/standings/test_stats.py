@@ -2,17 +2,14 @@
 
 from dataclasses import replace
 
-from bot.tables import Caller, GameStore, Location, Options, Tables
-from bot.tables.days import DAY
+from bot.tables import GameStore, Location
 from bot.tables.ratings import START, rate
-from bot.tables.requests import Join, ResignGame, Start
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Rival, season_after, season_at
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Rival
 from tests.store.changes import won_changes
 from tests.store.pages import read_page
 from tests.store.people import ANA, BEN, CLEO, DAN
-from tests.store.places import DIRECT_MESSAGES, LOCATION, OTHER_SERVER, SERVER
+from tests.store.places import DIRECT_MESSAGES, OTHER_SERVER, SERVER
 from tests.store.saved_tables import create_game, create_win, save_changes
-from tests.tables.controlled_clock import ControlledClock
 
 
 async def test_a_standing_is_read_without_its_rank(store: GameStore) -> None:
@@ -22,21 +19,6 @@ async def test_a_standing_is_read_without_its_rank(store: GameStore) -> None:
         assert row == replace((await read_page(store, scope=scope)).rows[0], rank=None)
         assert await store.standing_of(ANA.id, scope, solo=True) is None
     assert await store.standing_of(CLEO.id, SERVER) is None
-
-
-async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:
-    clock = ControlledClock()
-    tables, ana, ben = Tables(store, clock), Caller(ANA.id, ANA.name), Caller(BEN.id, BEN.name)
-    table = await tables.open(LOCATION, ana, Options())
-    await store.set_board_message(table.id, 1, table.revision)
-    for request in (Join(ben), Start(ana)):
-        await tables.apply(table.id, request)
-    begun = season_at(clock.now())
-    await clock.advance(31 * DAY)
-    await tables.apply(table.id, ResignGame(ben))
-    for _ in range(2):
-        assert list(await store.seasons_of(ANA.id, SERVER)) == [season_after(begun)]
-        await store.rebuild_standings()
 
 
 async def test_ratings_before_games_are_in_the_order_of_the_games(store: GameStore) -> None:
