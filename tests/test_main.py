@@ -15,7 +15,8 @@ from bot.store import SqliteStore
 from bot.store.engines.sqlite.files import DatabaseFile
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
-from tests.store.saved_tables import ANA, BEN, create_win
+from tests.store.people import ANA, BEN
+from tests.store.saved_tables import create_win
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 

@@ -12,9 +12,8 @@ async def tables_to_restore(store: GameStore, shards: Shards = ONLY_SHARD) -> tu
         assert table is not None
         assert (outline.guild_id, outline.status) == (table.location.guild_id, table.status)
         assert outline.next_timeout == table.next_timeout
-        assert outline.set_at == max(
-            table.last_activity, (table.deadline or 0.0) - (table.pace.time_limit or 0.0)
-        )
+        limit = table.pace.time_limit or 0.0
+        assert outline.set_at == max(table.last_activity, (table.deadline or 0.0) - limit)
         assert not (outline.quiet and (is_behind(table) or table.computer_to_act))
         tables.append(table)
     return tuple(tables)

@@ -10,12 +10,7 @@ from bot.tables import GameStore, Location, Options, Person, Player, Status, Tab
 from tests.game.game_factories import RandomGame
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import ANA, BEN
-from tests.store.people import CLEO as CLEO
-from tests.store.people import DAN as DAN
-from tests.store.places import DIRECT_MESSAGES as DIRECT_MESSAGES
 from tests.store.places import LOCATION
-from tests.store.places import OTHER_CHANNEL as OTHER_CHANNEL
-from tests.store.places import OTHER_SERVER as OTHER_SERVER
 
 
 async def save_changes(store: GameStore, table: Table, **changes: object) -> Table:

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import psycopg
+from psycopg.sql import SQL, Identifier
 
 from tests.store.memory_store import MemoryStore
 
@@ -24,14 +25,10 @@ def text_in_memory(store: MemoryStore) -> str:
 
 async def _postgres_text(url: str) -> str:
     async with await psycopg.AsyncConnection.connect(url) as connection:
-        found = await connection.execute(
-            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
-        )
+        found = await connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         rows: list[str] = []
         for (name,) in await found.fetchall():
-            table = psycopg.sql.Identifier(name)
-            cursor = await connection.execute(
-                psycopg.sql.SQL("SELECT {0}::text FROM {0} AS {0}").format(table)
-            )
+            query = SQL("SELECT {0}::text FROM {0} AS {0}").format(Identifier(name))
+            cursor = await connection.execute(query)
             rows += [f"{name} {row}" for (row,) in await cursor.fetchall()]
     return "\n".join(rows)

@@ -54,9 +54,8 @@ async def test_two_processes_never_save_different_climbs(store: GameStore, other
     await store.add_daily_dice(make_dice())
     new, one = Climb.new(ANA, TODAY, SERVER), begun(ANA, SERVER)
     other = in_turns(ANA, SERVER, 3)
-    results = await asyncio.gather(
-        store.save_climb(new, one), other_store.save_climb(new, other), return_exceptions=True
-    )
+    saves = store.save_climb(new, one), other_store.save_climb(new, other)
+    results = await asyncio.gather(*saves, return_exceptions=True)
     assert sorted(isinstance(result, ConflictError) for result in results) == [False, True]
     stored = await store.load_climb(ANA.id, TODAY)
     assert stored == (one if results[0] is None else other)

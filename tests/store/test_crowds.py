@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.store import DatabaseStore
-from bot.tables import CHANNEL, ConflictError, GameStore, Status, Table
+from bot.tables import CHANNEL, GameStore, Status, Table
 from bot.tables.crowd import Crowd
-from tests.store.changes import LAST_ACTIVITY, changed
+from tests.store.changes import LAST_ACTIVITY
 from tests.store.people import ANA, BEN, CLEO, LAMB
 from tests.store.places import LOCATION
 from tests.store.saved_tables import create_game, execute, load, save_changes, start_game
@@ -41,17 +39,7 @@ async def test_no_voter_is_left_once_the_game_is_over(store: DatabaseStore, othe
     assert await execute(store, "SELECT user_id FROM voters") == []
 
 
-async def test_ballots_based_on_earlier_ones_are_conflicts(store: GameStore, other_store: GameStore) -> None:
-    table = await crowd_game(store)
-    first = changed(table, crowd=Crowd().with_ballot(ANA.id, ANA.name, "roll", 1.0))
-    second = changed(table, crowd=Crowd().with_ballot(BEN.id, BEN.name, "roll", 1.0))
-    await store.save(table, first)
-    with pytest.raises(ConflictError):
-        await other_store.save(table, second)
-    assert await load(other_store, table) == first
-
-
-async def test_a_person_gets_their_ballots(store: GameStore) -> None:
+async def test_a_person_gets_their_ballots_and_the_channel_is_nobody(store: GameStore) -> None:
     crowd = with_ballots(Crowd()).after_vote(LAST_ACTIVITY + 30, 5)
     table = await save_changes(store, await crowd_game(store), crowd=with_ballots(crowd))
     data, summary = await store.personal_data(BEN.id), await store.personal_summary(BEN.id)
@@ -60,10 +48,4 @@ async def test_a_person_gets_their_ballots(store: GameStore) -> None:
     assert data.ballots == [{"table": table.id, "ballot": "stop", "last_votes": [1]}]
     assert summary.crowds == 1
     assert '"ballot": "stop"' in data.as_json()
-
-
-async def test_the_channel_is_nobody_whose_data_are_kept(store: GameStore) -> None:
-    await crowd_game(store)
-    assert CHANNEL.id not in await store.user_ids()
-    with pytest.raises(ValueError, match="stands for others"):
-        await store.erase(CHANNEL.id, (), ())
+    assert await store.user_ids() == {ANA.id, BEN.id}

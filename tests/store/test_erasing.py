@@ -15,7 +15,6 @@ from bot.tables.ports import ConflictError, GameStore
 from bot.tables.requests import Join, Start
 from bot.tables.seats import CHANNEL, Person, RematchPlayer, Reservation
 from bot.tables.table import Guess
-from tests.game.notation.games import format_game
 from tests.store.changes import LAST_ACTIVITY, changed, with_resignation, won_changes
 from tests.store.people import BEN, CLEO, LAMB
 from tests.store.places import OTHER_CHANNEL, OTHER_SERVER, SERVER
@@ -85,22 +84,6 @@ async def test_nothing_that_is_stored_or_logged_knows_who_was_erased_and_others_
     assert {table.location.channel_id for table in still_open} == {72, 73, 75, 76}
 
 
-async def test_a_running_game_goes_on_with_a_computer_and_counts_for_others(
-    store: GameStore, eraser: Eraser
-) -> None:
-    table, _ = await create_game(store, people=(EVA, BEN, CLEO))
-    await eraser.erase(EVA.id)
-    stored = await load(store, table)
-    assert format_game(game_of(stored)) == format_game(game_of(table)) + "handed 0\n"
-    assert (stored.seats, stored.host, stored.open) == ((DELETED, BEN, CLEO), BEN.id, True)
-    assert stored.computer_strength(0) is not None
-    assert stored.remaining == (BEN, CLEO)
-    won = won_changes(with_resignation(with_resignation(game_of(stored), 1), 2))
-    await save_changes(store, stored, **won, reminder_due=False)
-    page = await store.leaderboard(SERVER, Ranking.GAMES, BEN.id, 0, 10)
-    assert [(row.person, row.standing.wins) for row in page.rows] == [(BEN, 0), (CLEO, 0)]
-
-
 async def test_old_games_keep_their_logs_and_results(store: GameStore, eraser: Eraser) -> None:
     won = await create_win(store, EVA, BEN)
     game = (await load(store, won)).game
@@ -113,19 +96,19 @@ async def test_old_games_keep_their_logs_and_results(store: GameStore, eraser: E
 async def test_leaderboards_omit_the_deleted_and_follow_the_logs(store: GameStore, eraser: Eraser) -> None:
     for winner, loser in ((EVA, BEN), (BEN, EVA), (BEN, CLEO), (CLEO, EVA)):
         await create_win(store, winner, loser)
+    table, _ = await create_game(store, OTHER_CHANNEL, (EVA, BEN))
     for person in (EVA, CLEO):
         await eraser.erase(person.id)
-    playing = await store.create(new_lobby(OTHER_CHANNEL, BEN))
-    await start_game(store, OTHER_SERVER, (DELETED, BEN), (await create_game(store, Location(1, 5)))[1][0])
+    table = await load(store, table)
+    await save_changes(store, table, **won_changes(with_resignation(game_of(table), 1)))
     for scope in (SERVER, OVERALL):
         page = await store.leaderboard(scope, Ranking.WINS, BEN.id, 0, 10)
-        assert [(row.person, row.standing.games) for row in page.rows] == [(BEN, 3)]
+        assert [(row.person, row.standing.games) for row in page.rows] == [(BEN, 4)]
         assert page.total == 1
     before = await store.leaderboard(OVERALL, Ranking.WINS, BEN.id, 0, 10)
     await store.rebuild_standings()
     assert await store.leaderboard(OVERALL, Ranking.WINS, BEN.id, 0, 10) == before
     assert (await store.leaderboard(OVERALL, Ranking.WINS, DELETED.id, 0, 10)).own_row is None
-    assert playing.open
 
 
 async def test_a_seat_taken_or_a_change_made_meanwhile_is_a_conflict(store: GameStore) -> None:
@@ -141,9 +124,10 @@ async def test_a_seat_taken_or_a_change_made_meanwhile_is_a_conflict(store: Game
     assert [await load(store, each) for each in (table, other)] == [newer, other]
 
 
-async def test_the_deleted_player_cannot_be_erased(store: GameStore) -> None:
-    with pytest.raises(ValueError, match="stands for others"):
-        await store.erase(DELETED.id, (), ())
+async def test_who_stands_for_others_cannot_be_erased(store: GameStore) -> None:
+    for stand_in in (DELETED, CHANNEL):
+        with pytest.raises(ValueError, match="stands for others"):
+            await store.erase(stand_in.id, (), ())
 
 
 async def test_erasing_strangers_changes_nothing(store: GameStore, database_url: str, eraser: Eraser) -> None:

@@ -56,10 +56,12 @@ async def test_a_lobby_needs_nothing_once_it_is_shown(store: DatabaseStore) -> N
 async def test_a_game_needs_nothing_while_it_waits_for_somebody_who_knows(
     store: DatabaseStore, other: Player, game: Game, ping: tuple[int | None, Game] | None, quiet: bool
 ) -> None:
-    await shown(store, await start_game(store, LOCATION, (ANA, other), game))
+    table = await shown(store, await start_game(store, LOCATION, (ANA, other), game))
     if ping is not None:
-        await store.set_ping(1, ping[0], ping[1].acting_since)
+        await store.set_ping(table.id, ping[0], ping[1].acting_since)
     assert await is_quiet(store) is quiet
+    await save_changes(store, table, end_votes=frozenset({ANA.id}))
+    assert not await is_quiet(store), "a change is not shown"
 
 
 DUE = {"deadline": DEADLINE, "reminder_due": True}
@@ -80,11 +82,3 @@ async def test_players_are_reminded_once(
     table = await shown(store, await save_changes(store, table, **changes))
     await store.set_ping(table.id, PING, OWN_TURN.acting_since, reminded)
     assert await is_quiet(store) is quiet
-
-
-async def test_a_game_with_a_change_that_is_not_shown_needs_something(store: DatabaseStore) -> None:
-    table = await shown(store, await start_game(store, LOCATION, (ANA, BEN), OWN_TURN))
-    await store.set_ping(table.id, PING, OWN_TURN.acting_since)
-    assert await is_quiet(store)
-    await save_changes(store, table, end_votes=frozenset({ANA.id}))
-    assert not await is_quiet(store)

@@ -69,6 +69,7 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     assert [game["your_language"] for game in content["games"] if game["you_host"]] == ["en", "en"]
     assert {game["your_language"] for game in content["games"] if not game["you_host"]} == {None}
     assert content["rematches"] == [{"table": lobby.id, "wins": 2}]
+    assert {standing["server"] for standing in content["standings"]} == {"all", "7", "8"}
     players = {player for game in content["games"] for player in game["players"]}
     assert players == {"you", "another player", "computer: easy 1"}
     assert not any(person.name in data.as_json() for person in (BEN, CLEO))

@@ -17,7 +17,7 @@ from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Statement
 from bot.store.tables import read_outlines, read_tables
-from bot.tables import LISTING, OVERALL, UNLISTED, GuesserRow, Page, Ranking, Shards, season_at
+from bot.tables import LISTING, OVERALL, UNLISTED, Ranking, Shards, season_at
 from tests.store.crowds import add_players
 from tests.store.memory_store import MemoryStore
 from tests.store.people import ANA, BEN
@@ -27,8 +27,11 @@ from tests.tables.climbing import TODAY
 from tests.tables.sample_tables import NOW
 from tools import history
 
+Asked = Callable[[DatabaseStore], Query[object]]
+"""What a store is asked."""
 
-def query(name: str, *arguments: object, **options: object) -> Callable[[DatabaseStore], Query[object]]:
+
+def query(name: str, *arguments: object, **options: object) -> Asked:
     """Return the query that a method of a store runs."""
 
     def asked(store: DatabaseStore) -> Query[object]:
@@ -49,14 +52,15 @@ async def run(store: DatabaseStore, *statements: str) -> None:
     await store.run(query, Access.TRANSACT)
 
 
-def numbers(first: int, last: int) -> str:
-    return (
-        f"WITH RECURSIVE numbers (n) AS (VALUES ({first}) UNION SELECT n + 1 FROM numbers WHERE n < {last})"
-    )
+def numbers(start: int, end: int) -> str:
+    return f"WITH RECURSIVE numbers (n) AS (VALUES ({start}) UNION SELECT n + 1 FROM numbers WHERE n < {end})"
 
 
-async def plans_of(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> dict[str, str]:
-    """Run a query, and return the plan of each of its statements, as it is for tables that are not tiny."""
+async def plans_of(store: DatabaseStore, asked: Asked, rows: list[int] | None = None) -> dict[str, str]:
+    """Run a query, and return the plan of each of its statements, as it is for tables that are not tiny.
+
+    How many rows each of them brings is added to ``rows``.
+    """
     sqlite = isinstance(store, SqliteStore)
 
     def explain() -> Query[dict[str, str]]:
@@ -69,7 +73,10 @@ async def plans_of(store: DatabaseStore, asked: Callable[[DatabaseStore], Query[
                 assert isinstance(step, Statement)
                 plan = yield Statement(f"EXPLAIN {'QUERY PLAN ' * sqlite}{step.text}", step.values)
                 plans[step.text] = "\n".join(str(line[-1]) for line in plan)
-                step = statements.send((yield step))
+                found = yield step
+                if rows is not None:
+                    rows.append(len(found))
+                step = statements.send(found)
         except StopIteration:
             return plans
 
@@ -90,7 +97,7 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
             assert not re.search("SCAN (?!.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
 
 
-def work_of(path: Path, store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]]) -> int:
+def work_of(path: Path, store: DatabaseStore, asked: Asked) -> int:
     """Return how many hundred steps SQLite takes for a query: how much it reads, on any machine."""
     count = Mock(return_value=0)  # to go on
     with closing(sqlite3.connect(path)) as connection:
@@ -145,9 +152,7 @@ async def test_the_hall_of_fame_reads_the_winners_alone(sqlite: SqliteStore, pat
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_what_is_asked_for_is_found_by_an_index(
-    store: DatabaseStore, asked: Callable[[DatabaseStore], Query[object]], index: str
-) -> None:
+async def test_what_is_asked_for_is_found_by_an_index(store: DatabaseStore, asked: Asked, index: str) -> None:
     await create_win(store, ANA, BEN)
     await create_game(store)
     plans = list((await plans_of(store, asked)).values())
@@ -188,19 +193,9 @@ async def test_a_page_of_guessers_brings_those_alone_who_are_shown(store: Databa
         f" SELECT 1, n, id, {SERVER}, {NOW}, TRUE, TRUE FROM users, numbers WHERE id > 1000",
     )
 
-    def read() -> Query[tuple[int, Page[GuesserRow]]]:
-        statements, most = query("guessers", OVERALL, season_at(NOW), 1200, 280, 10)(store), 0
-        step = next(statements)
-        try:
-            while True:
-                rows = yield step
-                most = max(most, len(rows))
-                step = statements.send(rows)
-        except StopIteration as end:
-            return most, end.value
-
-    most, page = await store.run(read, Access.READ)
-    assert (most, len(page.rows), page.total) == (11, 10, 300)
+    page, rows = await store.guessers(OVERALL, season_at(NOW), 1200, 280, 10), list[int]()
+    await plans_of(store, query("guessers", OVERALL, season_at(NOW), 1200, 280, 10), rows)
+    assert (max(rows), len(page.rows), page.total) == (11, 10, 300)
     assert page.own_row is not None
     assert page.own_row.rank == 1
 

@@ -1,5 +1,4 @@
 import logging
-from dataclasses import replace
 
 import pytest
 
@@ -14,7 +13,7 @@ from tests.store.changes import LAST_ACTIVITY, changed, closed_changes, won_chan
 from tests.store.outlines import tables_to_restore
 from tests.store.people import ANA, BEN, CLEO
 from tests.store.places import LOCATION, OTHER_CHANNEL, SERVER
-from tests.store.saved_tables import create_game, create_lobby, load, new_lobby, save_changes, start_game
+from tests.store.saved_tables import create_game, create_lobby, load, save_changes, start_game
 from tests.tables.sample_tables import game_of
 
 ALL_RULES = (
@@ -77,18 +76,6 @@ async def test_bids_are_stored_and_not_logged(store: GameStore, caplog: pytest.L
     assert "Bid(" not in caplog.text
 
 
-async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
-    tables: dict[int, Table] = {}
-    for number, token in enumerate(ALL_RULES):
-        steps = RandomGame(number, 2, parse_rules(token), roll_probability=0.5, leave_probability=0.0).steps
-        location = Location(SERVER, 200 + number)
-        table = await start_game(store, location, (ANA, BEN), steps[len(steps) // 2])
-        lobby = await create_lobby(store, Location(SERVER, 300 + number))
-        lobby = await save_changes(store, lobby, options=Options(parse_rules(token)))
-        tables |= {table.id: table, lobby.id: lobby}
-    assert {table.id: table for table in await tables_to_restore(store)} == tables
-
-
 async def test_votes_deadlines_pauses_and_attendance_are_loaded_as_saved(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
     for votes in ({ANA.id}, {ANA.id, CLEO.id}, set(), {BEN.id}):
@@ -129,13 +116,6 @@ async def test_every_value_of_a_setting_can_be_created_and_saved(store: GameStor
         assert opened.options == options
         assert await store.load(opened.id) == opened
         lobby = await save_and_load(store, lobby, options=options)
-
-
-async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
-    opened = await store.create(replace(new_lobby(OTHER_CHANNEL), language="fr"))
-    assert opened.language == "fr"
-    assert (await store.load(opened.id)) == opened
-    await save_and_load(store, opened, **closed_changes(CloseReason.CANCELLED))
 
 
 async def test_people_have_their_latest_name_also_after_a_change_without_new_seats(store: GameStore) -> None:

@@ -58,9 +58,7 @@ class Harness:
         return await self.tables.apply(table.id, request, clicked)
 
     async def stored(self, table: Table) -> Table:
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
+        return await self.store.stored(table)
 
 
 def channel(number: int, guild: int | None = 1) -> Location:

@@ -13,8 +13,9 @@ from bot.tables.days import DAY, Period
 from bot.tables.puzzle_choices import MIN_PUZZLES, POINTS, PuzzleChoice
 from bot.tables.seats import Person
 from tests.store.memory_store import MemoryStore
-from tests.store.saved_tables import ANA, create_win, save_changes
-from tests.store.saved_tables import BEN as BENNO
+from tests.store.people import ANA
+from tests.store.people import BEN as BENNO
+from tests.store.saved_tables import create_win, save_changes
 from tests.tables.climbing import TODAY
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, CYD, NOW

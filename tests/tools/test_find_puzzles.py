@@ -15,7 +15,9 @@ from bot.tables.standings import LISTING, UNLISTED
 from tests.game.game_factories import RandomGame, game_at
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
-from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
+from tests.store.changes import won_changes
+from tests.store.people import ANA, BEN, CLEO, DAN
+from tests.store.saved_tables import create_game, create_win, save_changes
 from tests.tools.training.test_policies import SHARED_RULES, policy_decision
 from tools import find_puzzles as puzzles
 from tools.find_puzzles import Candidate, Verdict, candidate, computer_games, finished_games, mirror_key

@@ -13,7 +13,8 @@ from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.store.saved_tables import DIRECT_MESSAGES, OTHER_SERVER, create_win, save_changes
+from tests.store.places import DIRECT_MESSAGES, OTHER_SERVER
+from tests.store.saved_tables import create_win, save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
 
