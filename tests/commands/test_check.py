@@ -79,13 +79,11 @@ def test_missing_permissions_have_a_line_for_each_place_whose_name_cannot_contro
 
 
 def test_tables_that_cannot_be_read_are_problems() -> None:
-    location = Location(1, 2)
-    fine, broken = check.database_lines(
-        Inspection(1_234, ("Table 7 in the database cannot be read.",), (location,))
-    )
+    damage = "Table 7 in the database cannot be read."
+    fine, broken = check.database_lines(Inspection(1_234, (damage,), (Location(1, 2),)))
     assert str(fine) == "ok       database     Read 1,234 games and lobbies, 1 of them open."
     assert broken.level is Level.PROBLEM
-    assert broken.text.startswith("Table 7 in the database cannot be read.")
+    assert broken.text.startswith(damage)
 
 
 def test_the_disk_needs_room_for_moves_and_for_backups() -> None:

@@ -4,7 +4,7 @@ import signal
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
-from unittest.mock import DEFAULT, AsyncMock
+from unittest.mock import DEFAULT, AsyncMock, Mock
 
 import psycopg
 import pytest
@@ -14,8 +14,9 @@ from bot.chat.connection import ConnectionRejectedError
 from bot.commands import FAILED, MISCONFIGURED, serve
 from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
-from bot.store import DatabaseAwayError, DatabaseStore, open_store
+from bot.store import DatabaseAwayError, open_store
 from bot.store.engines.postgres.queries import OtherLock
+from bot.store.engines.sqlite.slots import SqliteSlots
 from bot.tables import Slots, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 
@@ -90,44 +91,28 @@ def test_a_database_may_come_later(run: Run, caplog: pytest.LogCaptureFixture, e
 
 
 def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(run: Run) -> None:
-    happened: list[str] = []
-
-    async def open_and_note(url: str) -> DatabaseStore:
-        happened.append("open")
-        return await open_store(url)
-
-    async def wait_for_slot(*_: object, **__: object) -> None:
-        happened.append("wait")
-        await stop_and_wait()
-
-    assert run(open_store=open_and_note, notify=happened.append, connect=wait_for_slot) == 0
-    assert happened == ["open", "READY=1", "wait"]
+    bot = Mock(open_store=AsyncMock(wraps=open_store), connect=AsyncMock(wraps=stop_and_wait))
+    assert run(open_store=bot.open_store, notify=bot.notify, connect=bot.connect) == 0
+    assert [name for name, *_ in bot.mock_calls] == ["open_store", "notify", "connect"]
+    bot.notify.assert_called_once_with("READY=1")
 
 
-def test_a_standby_has_stopped_waiting_before_its_slots_are_released(run: Run) -> None:
+def test_a_standby_has_stopped_waiting_before_its_slots_are_released(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It waits on the connection that is closed then, and the event loop ends the process for that."""
-    happened: list[str] = []
-
-    async def open_and_note(url: str) -> DatabaseStore:
-        store = await open_store(url)
-        release = store.slots.release
-
-        async def note_release() -> None:
-            happened.append("release")
-            await release()
-
-        store.slots.release = note_release  # type: ignore[method-assign]  # there is one store for the test
-        return store
+    standby = Mock(release=AsyncMock())
+    monkeypatch.setattr(SqliteSlots, "release", standby.release)
 
     async def wait_for_slot(*_: object, **__: object) -> None:
         try:
             await stop_and_wait()
         finally:
             await asyncio.sleep(0)
-            happened.append("stopped")
+            standby.stopped()
 
-    assert run(open_store=open_and_note, connect=wait_for_slot) == 0
-    assert happened == ["stopped", "release"]
+    assert run(connect=wait_for_slot) == 0
+    assert [name for name, *_ in standby.mock_calls] == ["stopped", "release"]
 
 
 def test_a_signal_stops_a_bot_whose_database_is_away(run: Run) -> None:

@@ -12,9 +12,7 @@ from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
 
 WITH_POLICY = replace(ENGLISH, links=Links(privacy="https://example.com/privacy"))
-EVERYTHING = PersonalSummary(
-    "Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2, puzzles=3, crowds=4
-)
+ALL = PersonalSummary("Ann", 12, 2, 1, 1, 3, {"board": "text"}, guesses=1, climbs=2, puzzles=3, crowds=4)
 
 
 def lines(summary: PersonalSummary) -> list[str]:
@@ -24,8 +22,8 @@ def lines(summary: PersonalSummary) -> list[str]:
 
 
 def test_everything_that_is_stored_has_a_line() -> None:
-    assert all(astuple(EVERYTHING)), "this has something of everything"
-    assert lines(EVERYTHING) == [
+    assert all(astuple(ALL)), "this has something of everything"
+    assert lines(ALL) == [
         "your Discord ID and your name, \u2068Ann\u2069",
         "your seats in 12 games, with the dice, the moves, and who was host",
         "2 games are still open",
