@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.game.test_moves import CASES
+
 ROOT = Path(__file__).parents[2]
 DOC = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
 NAMES = sorted(set(re.findall(r"`(\w+(?:\.\w+)+)`", DOC)) | set(re.findall(r"`(test_\w+)`", DOC)))
@@ -17,6 +19,12 @@ def test_the_page_names_only_existing_code(name: str) -> None:
     module, *names = name.split(".")
     package = "tests.game" if module.startswith("test_") else "bot.game"
     assert reduce(getattr, names, import_module(f"{package}.{module}")) is not None
+
+
+def test_the_page_names_only_worked_positions_that_are_there() -> None:
+    named = set(re.findall(r"`test_moves\[([a-z-]+)\]`", DOC))
+    assert len(named) > 10
+    assert named <= {case["id"] for case in CASES}
 
 
 def test_every_rule_refers_to_a_test() -> None:

@@ -1,4 +1,5 @@
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -6,48 +7,42 @@ from typing import Any
 
 import pytest
 
-from bot.game import EDITIONS, LENGTHS, Heights, Phase, Rules, State, legal_moves, roll_moves
-from bot.game.notation import format_position
-from tests.game.game_factories import heights
+from bot.game import Phase, legal_moves, roll_moves
+from tests.game.game_factories import legal_moves_at, state_after_move
 from tests.game.notation.positions import parse_position
 
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("rules-cases.json").read_text())["cases"]
 
 
-def _heights(columns: dict[str, int]) -> Heights:
-    return heights(**{f"c{column}": height for column, height in columns.items()})
-
-
-def _position(case: dict[str, Any]) -> State:
-    rows: list[dict[str, int]] = [case["markers"].get(str(seat), {}) for seat in range(2)]
-    for column, seat in case["claimed"].items():
-        rows[seat] = rows[seat] | {column: LENGTHS[int(column)]}
-    runners = _heights(case["runners"])
-    return State(
-        rules=Rules.of(EDITIONS[case["edition"]], **case["variants"]),
-        markers=tuple(map(_heights, rows)),
-        runners=runners,
-        on_turn=case["on_turn"],
-        phase=Phase.DECIDE if any(runners) else Phase.ROLL,
-        first_seat=1,  # seat 1 may have won in this round, before seat 0 plays on
-        moves_made=int(any(runners)),
-        just_claimed=case["after_claim"],
-    )
-
-
 def test_all_worked_cases_are_found() -> None:
-    editions = Counter(case["edition"] for case in CASES)
-    assert editions == {"parker": 6, "ravensburger": 4, "asmodee": 3, "franjos": 7}
+    editions = Counter(re.split("[ ,]", case["position"])[0] for case in CASES)
+    assert editions == {"parker": 8, "ravensburger": 6, "asmodee": 9, "franjos": 21}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_a_worked_case_has_the_listed_moves(case: dict[str, Any]) -> None:
-    first, second, third, fourth = case["dice"]
-    position = _position(case)
-    legal = legal_moves(position, (first, second, third, fourth))
-    assert list(legal) == sorted(tuple(move) for move in case["moves"])
-    assert case["bust"] == (not legal)
-    assert parse_position(format_position(position)) == position
+    assert legal_moves_at(case["position"], *case["dice"]) == tuple(map(tuple, case["moves"]))
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "height"),
+    [
+        *((f"{edition} 7:4/- - 0 roll", (7,), 5) for edition in ("parker", "ravensburger", "asmodee")),
+        ("parker -/7:1 - 0 roll", (7,), 1),
+        # In Franjos it enters on the own marker.
+        ("franjos 7:4/- - 0 roll", (7,), 4),
+        ("franjos 7:4/- - 0 roll", (7, 7), 5),
+        ("franjos 7:4/- 7:4 0 decide", (7,), 5),
+        ("franjos -/- - 0 roll", (10, 10), 2),
+        ("franjos -/- 10:2 0 decide", (10, 10), 4),
+        # The own space is never crowded there; only the step after it jumps.
+        ("franjos,crowded=jump 7:4/7:1 - 0 roll", (7,), 4),
+        ("franjos,crowded=jump 7:4/7:5 - 0 roll", (7,), 4),
+        ("franjos,crowded=jump 7:4/7:5 - 0 roll", (7, 7), 6),
+    ],
+)
+def test_a_move_takes_its_runner_so_high(position: str, move: tuple[int, ...], height: int) -> None:
+    assert state_after_move(position, *move).runners[move[0]] == height
 
 
 def test_the_moves_of_a_roll_are_those_of_its_dice_and_none_without_a_roll() -> None:

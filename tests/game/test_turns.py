@@ -1,48 +1,40 @@
 import pytest
 from hypothesis import given
 
-from bot.game import Choose, Moved, NotAllowed, Phase, Resign, Resigned, Rolled, Stop, Stopped
+from bot.game import Choose, Moved, Phase, Resign, Resigned, Rolled, Stopped
 from bot.game.notation import format_position
 from bot.game.turns import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
-from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, state_after, with_roll
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, state_after
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
 
 
-class TestForcedMoves:
-    def test_the_only_legal_move_is_played_with_its_roll(self) -> None:
-        game = with_roll("parker -/- 5:1,11:1 0 decide", 1, 1, 1, 1)
-        assert game.log[-2:] == (Rolled((1, 1, 1, 1)), Moved((2, 2)))
-        assert format_position(game.state) == "parker -/- 2:2,5:1,11:1 0 decide moves=2"
-        assert format_position(game.previous_state) == "parker -/- 5:1,11:1 0 choose:1111"
-
-    @pytest.mark.parametrize("rules", ["parker", "ravensburger", "asmodee", "franjos"])
-    def test_a_stored_game_that_waits_for_one_still_takes_it(self, rules: str) -> None:
-        stored = game_at(f"{rules} -/-/- - 0 roll").append(Rolled((1, 1, 1, 1)))
-        assert stored.state.phase is Phase.CHOOSE
-        without_one = stored.play(Resign(2), no_dice)
-        assert without_one.state.phase is Phase.CHOOSE, "nobody else plays it"
-        for waiting in (stored, without_one, stored.miss_deadline(0)):
-            moved = waiting.play(Choose(0, (2, 2)), no_dice)
-            assert (moved.last_event, moved.state.phase) == (Moved((2, 2)), Phase.DECIDE)
+@pytest.mark.parametrize("rules", ["parker", "ravensburger", "asmodee", "franjos"])
+def test_a_stored_game_that_waits_for_a_forced_move_still_takes_it(rules: str) -> None:
+    stored = game_at(f"{rules} -/-/- - 0 roll").append(Rolled((1, 1, 1, 1)))
+    assert stored.state.phase is Phase.CHOOSE
+    without_one = stored.play(Resign(2), no_dice)
+    assert without_one.state.phase is Phase.CHOOSE, "nobody else plays it"
+    for waiting in (stored, without_one, stored.miss_deadline(0)):
+        moved = waiting.play(Choose(0, (2, 2)), no_dice)
+        assert (moved.last_event, moved.state.phase) == (Moved((2, 2)), Phase.DECIDE)
 
 
-class TestResigning:
-    @pytest.mark.parametrize(
-        ("before", "seat", "after"),
-        [
-            ("7:3/2:top,7:5/6:1 - 0 roll", 1, "7:3/x2:top/6:1 - 0 roll"),
-            ("7:3/7:5/x- 7:4 0 decide", 1, "7:3/x-/x- - 0 over:0"),
-            ("7:3/7:5 7:4 0 choose:1234", 0, "x-/7:5 - 0 over:1"),
-            ("7:3/7:5/6:1 7:4 0 choose:1234", 0, "x-/7:5/6:1 - 1 roll"),
-            ("7:3/7:5/6:1 7:4 0 decide", 0, "x-/7:5/6:1 - 1 roll"),
-            ("7:3/7:5/6:1 7:4 0 choose:1234", 2, "7:3/7:5/x- 7:4 0 choose:1234"),
-            ("7:3/7:5/6:1 7:4 0 decide", 2, "7:3/7:5/x- 7:4 0 decide"),
-        ],
-    )
-    def test_only_summits_stay_and_the_last_player_wins(self, before: str, seat: int, after: str) -> None:
-        """On turn, the runners are lost and the turn passes; out of turn, it goes on."""
-        assert format_position(state_after(f"parker {before}", Resigned(seat))) == f"parker {after}"
+@pytest.mark.parametrize(
+    ("before", "seat", "after"),
+    [
+        ("7:3/2:top,7:5/6:1 - 0 roll", 1, "7:3/x2:top/6:1 - 0 roll"),
+        ("7:3/7:5/x- 7:4 0 decide", 1, "7:3/x-/x- - 0 over:0"),
+        ("7:3/7:5 7:4 0 choose:1234", 0, "x-/7:5 - 0 over:1"),
+        ("7:3/7:5/6:1 7:4 0 choose:1234", 0, "x-/7:5/6:1 - 1 roll"),
+        ("7:3/7:5/6:1 7:4 0 decide", 0, "x-/7:5/6:1 - 1 roll"),
+        ("7:3/7:5/6:1 7:4 0 choose:1234", 2, "7:3/7:5/x- 7:4 0 choose:1234"),
+        ("7:3/7:5/6:1 7:4 0 decide", 2, "7:3/7:5/x- 7:4 0 decide"),
+    ],
+)
+def test_only_summits_of_who_resigns_stay(before: str, seat: int, after: str) -> None:
+    """On turn, the runners are lost and the turn passes; out of turn, it goes on."""
+    assert format_position(state_after(f"parker {before}", Resigned(seat))) == f"parker {after}"
 
 
 def test_a_stop_claims_the_columns_with_a_runner_on_the_summit() -> None:
@@ -77,13 +69,6 @@ def test_a_stop_wins_if_and_only_if_it_was_said_to(course: RandomGame) -> None:
 
 
 class TestNoStop:
-    CROWDED = "ravensburger,crowded=no-stop 6:3/7:6,8:4 6:4,7:6 0 decide"
-
-    def test_the_player_can_roll_but_not_stop_there(self) -> None:
-        with pytest.raises(NotAllowed, match="shares a space"):
-            game_at(self.CROWDED).play(Stop(0), no_dice)
-        assert with_roll(self.CROWDED, 3, 4, 1, 6).state.phase is Phase.CHOOSE
-
     def test_in_franjos_it_applies_even_after_a_claim(self) -> None:
         position = "franjos,crowded=no-stop 2:top/7:6 7:6 0 decide moves=3 claimed"
         assert stop_obstacle(parse_position(position)) is StopObstacle.CROWDED

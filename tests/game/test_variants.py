@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from bot.game import Moved, NotAllowed, Phase, Resigned, Stop, Stopped
+from bot.game import NotAllowed, Phase, Resigned, Stop, Stopped
 from bot.game.notation import format_position
 from bot.game.rules import EDITIONS, PARKER, ColumnsToWin, CrowdedSpaces, Rules, Starter
-from tests.game.game_factories import game_at, legal_moves_at, no_dice, state_after, state_after_move
+from tests.game.game_factories import game_at, no_dice, state_after, state_after_move
 
 every = pytest.mark.parametrize("edition", list(EDITIONS))
 
@@ -43,10 +43,6 @@ class TestColumnsToWin:
         expected = [5, 4, 3] if columns == "by-players" else [int(columns)] * 3
         assert [rules.columns_to_win(players) for players in (2, 3, 4)] == expected
 
-    def test_that_many_columns_win_and_one_less_does_not(self) -> None:
-        assert not state_after("parker,columns=4 2:top,3:top/- 7:top 0 decide", Stopped()).over
-        assert state_after("parker,columns=4 2:top,3:top,12:top/- 7:top 0 decide", Stopped()).over
-
     def test_players_who_resigned_still_count(self) -> None:
         state = state_after("parker,columns=by-players -/-/- - 0 roll", Resigned(2))
         assert state.columns_to_win == 4
@@ -55,50 +51,7 @@ class TestColumnsToWin:
 FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top"
 
 
-class TestJumping:
-    def test_the_first_step_of_a_double_can_jump_to_the_summit(self) -> None:
-        assert legal_moves_at("asmodee -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2, 2),)
-        assert legal_moves_at("asmodee,crowded=jump -/2:1/2:2 - 0 roll", 1, 1, 1, 1) == ((2,),)
-
-    def test_in_franjos_the_own_base_camp_is_never_crowded(self) -> None:
-        """Only the step after it jumps."""
-        for others, move, height in (("7:1", (7,), 4), ("7:5", (7,), 4), ("7:5", (7, 7), 6)):
-            assert state_after_move(f"franjos,crowded=jump 7:4/{others} - 0 roll", *move).runners[7] == height
-
-
-class TestPlacingPriority:
-    def test_only_moves_with_the_most_new_runners_are_legal(self) -> None:
-        assert legal_moves_at("ravensburger,priority -/6:top - 0 roll", 1, 1, 4, 5) == ((2, 9),)
-
-    def test_in_franjos_priority_comes_before_the_rule_on_doubles(self) -> None:
-        # (6,) is no double but places nothing; the double places a runner.
-        assert legal_moves_at("franjos -/8:top 6:1 0 decide", 3, 4, 3, 4) == ((7, 7),)
-
-
 class TestOpenQuestions:
-    def test_in_franjos_the_double_9_is_not_legal_while_a_runner_is_free(self) -> None:
-        assert legal_moves_at("franjos -/- 5:1,9:1 0 decide", 3, 6, 4, 5) == ((7,), (8,), (10,), (11,))
-
-    def test_in_franjos_four_equal_dice_reach_space_2_and_then_4(self) -> None:
-        second = state_after_move("franjos -/- - 0 roll", 10, 10)
-        assert second.runners[10] == 2
-        assert legal_moves_at(format_position(second), 5, 5, 5, 5) == ((10, 10),)
-        assert state_after_move(format_position(second), 10, 10).runners[10] == 4
-
-    def test_in_franjos_the_other_pair_counts_where_each_pairing_has_a_claimed_column(self) -> None:
-        claimed = "franjos,columns=5 -/7:top,8:top,9:top"
-        assert legal_moves_at(f"{claimed} - 0 roll", 3, 4, 5, 6) == ((10,), (11,))
-        assert legal_moves_at(f"{claimed} 11:1 0 decide", 3, 4, 5, 6) == ((10,),)
-
-    def test_a_runner_enters_beside_the_marker_of_another_player(self) -> None:
-        assert state_after_move("parker -/7:1 - 0 roll", 7).runners[7] == 1
-
-    def test_in_franjos_after_two_claims_one_new_runner_is_enough(self) -> None:
-        both = state_after("franjos -/7:top,8:top 2:2,5:1,12:2 0 decide", Moved((2, 12)))
-        assert both.just_claimed
-        assert legal_moves_at(format_position(both), 1, 1, 1, 1) == ()
-        assert legal_moves_at(format_position(both), 6, 6, 1, 2) == ((3,),)
-
     def test_the_most_columns_win_when_every_column_is_claimed(self) -> None:
         state = state_after(f"parker,columns=4 {FULL} 12:top 3 decide", Stopped())
         assert (state.phase, state.winners) == (Phase.OVER, (0, 1, 2))
