@@ -80,14 +80,7 @@ def test_a_game_is_counted_correctly() -> None:
         turns=3,
         busts=0,
     )
-
-
-def test_progress_lost_in_a_bust_does_not_count_but_what_a_player_had_who_resigns() -> None:
-    lost = player_stats([(WON.log, 0)])
-    assert (lost.claimed, lost.height_totals) == (heights(), heights())
-    assert (lost.turns, lost.busts, lost.bust_rate) == (2, 2, 1)
-    left = player_stats([(RESIGNED.log, 1)])
-    assert (left.claimed, left.height_totals) == (heights(c2=1, c12=1), heights(c2=3, c12=3))
+    assert PlayerStats(turns=4, busts=1).bust_rate == 0.25
 
 
 def test_no_games_have_empty_statistics() -> None:
