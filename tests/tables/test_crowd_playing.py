@@ -66,11 +66,6 @@ def test_the_vote_on_a_move_plays_what_most_voted_for() -> None:
     assert [ballots for _, ballots in crowd_of(close(voted)).result] == [2]
 
 
-def test_the_dice_fall_when_the_vote_closes() -> None:
-    after = close(apply(crowd_table(RISKY), roll(EVE)), 1, 1, 1, 1)
-    assert game_of(after).last_roll == (1, 1, 1, 1)
-
-
 def test_what_is_not_offered_and_ballots_before_the_channels_turn_are_refused() -> None:
     for request in (change_move(EVE), choose(EVE, 7), choose(EVE, 5, 9)):
         assert isinstance(refusal(crowd_table(RISKY), request), NotAllowed)
