@@ -50,7 +50,7 @@ from bot.chat.ui.links import Links
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import ChangeMove, Choose, Game, Moved, Phase, Resign, Roll, Rolled, Settled, Stop
 from bot.game.notation import parse_rules
-from bot.players import Advice, Story, Strength, advise, decide, judge, review, story
+from bot.players import Advice, Story, Strength, advise, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.render import Theme
 from bot.tables import Coach, DiceRecord, Options, Pace, Page, Period, Ranking, Rating, Rival, season_before
@@ -66,9 +66,9 @@ from tests.chat.crowd_samples import CROWD_TABLES
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.game.notation.games import parse_game
 from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_DOWN, SETTLING_UP
+from tests.players.computer_games import play_game
 from tests.render.sample_charts import MANY_GAMES, ONE_GAME
 from tests.tables.climbing import TODAY, begun, finished, in_turns, make_dice, step
-from tests.tables.requesting import seeded_dice
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -181,20 +181,9 @@ GAMES = {
     "crowded to decide": after_move(CROWDED, 2, 2, 3, 6, move=(4, 9)),
 }
 
-
-def won_by_computers(rules: str, *strengths: Strength, seed: int = 3) -> Game:
-    """Return a game that computers have played to its end."""
-    dice = seeded_dice(seed)
-    game = Game.start(parse_rules(rules), len(strengths), dice)
-    while not game.state.over:
-        seat = next(seat for seat in game.state.awaited)
-        game = game.play(decide(game.state, seat, strengths[seat]), dice)
-    return game
-
-
 PLAYED = {
-    "plain": won_by_computers("parker", Strength.EASY, Strength.MEDIUM),
-    "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4, seed=149),
+    "plain": play_game(parse_rules("parker"), (Strength.EASY, Strength.MEDIUM), seed=3),
+    "with bids": play_game(parse_rules("franjos,bidding"), (Strength.EASY,) * 4, seed=149),
     (NOTHING_DECIDED := "after a turn"): parse_game("started parker 65 12\nresigned 0\n"),
 }
 """Finished games to review; in the others everybody had three decisions that were not the best."""

@@ -6,33 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import FRANJOS, Choose, CrowdedSpaces, Game, PlaceBid, Rules, Stop
+from bot.game import FRANJOS, Choose, CrowdedSpaces, PlaceBid, Rules, Stop
 from bot.game.actions import legal_actions
 from bot.players import Strength, decide
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.game.notation.positions import parse_position
 from tests.hypothesis_profiles import examples
-from tests.tables.requesting import seeded_dice
+from tests.players.computer_games import play_game
 
 COUNTING = [Strength.MEDIUM, Strength.ADVANCED, Strength.HARD]
 
 
-def play_game(rules: Rules, strengths: tuple[Strength, ...], seed: int, max_actions: int = 5000) -> Game:
-    dice = seeded_dice(seed)
-    game = Game.start(rules, len(strengths), dice)
-    for _ in range(max_actions):
-        if game.state.over:
-            return game
-        seat = game.state.awaited[0]
-        game = game.play(decide(game.state, seat, strengths[seat]), dice)
-    raise AssertionError("the game does not end")
-
-
 @examples(4)
 @given(all_rules, st.integers(2, 4), st.integers(0, 99), st.permutations(list(Strength)))
-def test_games_between_computers_end_with_a_winner(
-    rules: Rules, players: int, seed: int, order: list[Strength]
-) -> None:
+def test_games_of_computers_are_won(rules: Rules, players: int, seed: int, order: list[Strength]) -> None:
     assert play_game(rules, tuple(islice(cycle(order), players)), seed).state.winners
 
 

@@ -45,9 +45,7 @@ def test_it_stops_once_a_roll_loses_more_than_it_gains_or_to_win(position: str, 
         ("parker 5:7/- - 0 choose:1234", (5, 5)),
     ],
 )
-def test_it_chooses_moves_that_win_or_keep_runners_free_or_reach_the_best_spaces(
-    position: str, move: tuple[int, ...]
-) -> None:
+def test_it_chooses_what_wins_or_keeps_runners_or_climbs_best(position: str, move: tuple[int, ...]) -> None:
     assert decide(parse_position(position), 0, Strength.ADVANCED) == Choose(0, move)
 
 

@@ -1,19 +1,18 @@
 """Rolls, and the odds of the next one, compared with trying all 1,296 rolls and with published figures."""
 
-from contextlib import suppress
-from itertools import combinations, product
-from random import Random
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, EDITIONS, CrowdedSpaces, NotAllowed, Rules, State, advance_runners, legal_moves
-from bot.game.notation import format_position, format_rules
+from bot.game import COLUMNS, State, advance_runners, legal_moves
+from bot.game.notation import format_position
 from bot.players.advice import PHASES_BEFORE_ROLL
 from bot.players.odds import ALL_ROLLS, Odds, bust_chance, hit_chance, odds, stop_chance
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.notation.positions import parse_position
+from tests.game.test_perft import COUNTS
 from tests.hypothesis_profiles import examples
 
 
@@ -57,42 +56,21 @@ def test_odds_are_exact_in_random_games(random_game: RandomGame, data: st.DataOb
         assert_odds_are_exact(state)
 
 
-def rules_that_affect_moves() -> list[Rules]:
-    """Return every edition with every variant that affects moves."""
-    found = []
-    either = (False, True)
-    for edition, crowded, priority, bidding in product(EDITIONS.values(), CrowdedSpaces, either, either):
-        with suppress(NotAllowed):
-            found.append(Rules.of(edition, crowded=crowded, placing_priority=priority, bidding=bidding))
-    return list(dict.fromkeys(found))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("rules", rules_that_affect_moves(), ids=format_rules)
-def test_odds_are_exact_for_all_rules(rules: Rules) -> None:
-    rng = Random(format_rules(rules))
-    states = states_before_rolls(RandomGame(7, 3, rules, roll_probability=0.7, leave_probability=0))
-    for state in rng.sample(states, 3):
-        assert_odds_are_exact(state)
-
-
 @pytest.mark.parametrize(
     "position",
     [
+        *COUNTS,
         "asmodee 2:1,3:1,4:1,5:1,6:4,9:2,10:1,12:1/6:5 - 0 roll",
         "asmodee 2:1,3:1,4:1,5:1,6:4,9:2,10:1/6:5 12:1 0 decide",
-        "asmodee 2:1,3:1,4:1,5:1,6:4,7:top,9:2,10:1,12:1/6:5/8:3 - 0 roll",
         "franjos 2:1,3:1,4:1,5:1,6:4,7:1,9:2,10:1/6:5 - 0 roll",
-        "franjos 2:top,6:3,7:5/7:6,8:4,9:1 6:3,7:6 0 decide moves=3 claimed",
-        "franjos 2:top,12:top/6:top,7:top,8:1 3:2,4:2 0 decide moves=3 claimed",
         "parker 7:12/- 6:10,8:10 0 decide",
         "parker,crowded=jump 7:10/6:9,7:11/6:10 6:8 0 decide",
         "parker,crowded=jump 7:10/7:12/7:11 6:8,8:1 0 decide",
         "parker 3:top,5:top/4:top,8:top/6:top,10:top/7:top,9:top 2:1,12:2 0 decide",
     ],
 )
-def test_odds_are_exact_in_extreme_positions(position: str) -> None:
-    """One marker or step left, spaces crowded, a column just claimed, or hardly any column open."""
+def test_odds_are_exact_under_all_rules_and_in_extreme_positions(position: str) -> None:
+    """As with one marker or step left, spaces crowded, a column just claimed, or hardly any column open."""
     state = parse_position(position)
     assert_odds_are_exact(state)
 

@@ -220,9 +220,7 @@ def test_random_games_can_be_reviewed(random_game: RandomGame) -> None:
         assert all(0 <= decision.loss <= 1 for decision in player.decisions)
 
 
-def test_only_the_end_of_a_very_long_game_is_reviewed(
-    ratings: Ratings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_end_of_a_long_game_is_reviewed(ratings: Ratings, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = review(parse_game(PLAIN).log, range(2))
     assert whole.omitted == 0
     monkeypatch.setattr(MODULE, "MAX_REVIEWED", 3)

@@ -6,7 +6,7 @@ from bot.players import Strength
 from bot.players.rule_of_28 import choose_action, column_value, should_stop, turn_score
 from tests.game.notation.positions import parse_position
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
-from tests.players.test_decide import play_game
+from tests.players.computer_games import play_game
 
 
 def test_columns_count_more_the_further_they_are_from_7() -> None:
@@ -44,9 +44,7 @@ def test_it_stops_at_28_or_to_win(position: str, stops: bool) -> None:
         ("parker -/- - 0 choose:1234", (5, 5)),
     ],
 )
-def test_it_chooses_moves_that_win_or_keep_runners_free_or_score_most(
-    position: str, move: tuple[int, ...]
-) -> None:
+def test_it_chooses_what_wins_or_keeps_runners_or_scores_most(position: str, move: tuple[int, ...]) -> None:
     state = parse_position(position)
     assert choose_action(state, legal_actions(state, 0)) == Choose(0, move)
 

@@ -10,7 +10,7 @@ from bot.players import Story, Strength, TurningPoint, chances, story
 from tests.game.game_factories import RandomGame, random_games, without_changes
 from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
-from tests.players.test_decide import play_game
+from tests.players.computer_games import play_game
 
 MODULE = sys.modules["bot.players.story"]
 """The module, since in the package its name refers to the function."""
@@ -62,9 +62,7 @@ class TestTurns:
         assert (told.omitted, told.last_turn) == (0, 3)
         assert told.by_turn[2] == (0.5, 0.5)
 
-    def test_only_the_last_turns_of_a_very_long_game_are_judged(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_only_the_last_turns_of_a_long_game_are_judged(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(MODULE, "MAX_TURNS", 2)
         told = story_of(START + TURN * 2 + BUSTED_TURN + TURN)
         assert (told.omitted, told.last_turn) == (2, 4)
@@ -158,13 +156,11 @@ def test_random_games_have_stories_that_agree_with_their_logs(random_game: Rando
     log = [event for event in random_game.end.log if not isinstance(event, Ended)]
     told = story(log)
     steps = list(transitions(log))
-    starts = [
-        before for before, event, _ in steps if isinstance(event, Rolled) and before.phase is Phase.ROLL
-    ]
-    assert told.last_turn == len(starts)
+    begun = [before for before, event, _ in steps if isinstance(event, Rolled) and before.phase is Phase.ROLL]
+    assert told.last_turn == len(begun)
     assert len(told.chances) <= MODULE.MAX_TURNS + 1
     assert all(sum(together) == pytest.approx(1) for together in told.chances)
-    for number, before in enumerate(starts[-20:], len(starts) - len(starts[-20:])):
+    for number, before in enumerate(begun[-20:], len(begun) - len(begun[-20:])):
         assert told.by_turn[number] == pytest.approx(chances(before), abs=1e-5)
     if (fall := told.worst_turn) is not None:
         assert fall.points < 0
