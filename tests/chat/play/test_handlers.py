@@ -1,13 +1,13 @@
 """What the buttons and the menu of a game do."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from bot.chat.lobby.ids import LobbyButton
 from bot.chat.play.cards import table_card
 from bot.chat.turns.buttons import GameButton
-from bot.game import Busted
+from bot.game import Busted, Game
 from bot.tables import Caller, CloseReason
 from bot.tables.requests import PlayComputerTurn
 from tests import WAIT_TIMEOUT
@@ -19,6 +19,8 @@ from tests.chat.harness import Harness, button, edited_card, ephemeral_card, eph
 from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, NOW, first_people, game_of
+
+OVERDUE = {"deadline": NOW, "reminder_due": True}
 
 
 @pytest.mark.parametrize("by", [ANN, EVE])
@@ -33,13 +35,10 @@ async def test_everybody_gets_a_menu_with_rules_and_a_text_board(harness: Harnes
         assert words in text(card).casefold()
 
 
-async def test_a_player_leaves_in_two_steps(harness: Harness) -> None:
+async def test_a_player_who_has_confirmed_it_leaves(harness: Harness) -> None:
     table = await harness.game(GAMES["three moves"])
-    asked = edited_card(await harness.click(BEN, button(table, LobbyButton.LEAVE), private=True))
-    assert await harness.stored(table) == table
-    left = edited_card(await harness.click(BEN, ids(asked)[0], private=True))
-    assert text(left) == "You've left the game."
-    assert all(person.id != BEN.id for person in (await harness.stored(table)).remaining)
+    await harness.click(BEN, button(table, GameButton.RESIGN), private=True)
+    assert (await harness.game_of(table)).state.resigned == {1}
 
 
 class TestEnd:
@@ -69,12 +68,6 @@ class TestEnd:
         agreed = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
         assert text(agreed) == "You ended the game."
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
-
-
-async def test_a_move_that_is_taken_back_leaves_the_choice_on_the_board(harness: Harness) -> None:
-    table = await harness.game(GAMES["two runners"])
-    edited_card(await harness.click(ANN, button(table, GameButton.CHANGE)))
-    assert (await harness.game_of(table)).state == GAMES["three moves"].state
 
 
 async def test_a_roll_that_can_only_bust_asks_first(harness: Harness) -> None:
@@ -111,23 +104,21 @@ async def test_the_last_game_is_shown_again_and_resumed_if_it_was_paused(harness
     assert not (await harness.stored(table)).paused
 
 
-async def test_a_player_who_is_away_takes_their_seat_back(harness: Harness) -> None:
-    table = await harness.game(AWAY)
-    card = edited_card(await harness.click(ANN, button(table, GameButton.BACK)))
-    assert f"👋 <@{ANN.id}> is back." in text(card)
-
-
-async def test_others_let_a_computer_play_for_who_is_overdue(harness: Harness) -> None:
-    table = await harness.game(GAMES["three moves"])
-    table = await save_changes(harness.store, table, deadline=NOW, reminder_due=True)
-    await harness.click(BEN, button(table, GameButton.SUBSTITUTE))
-    assert (await harness.game_of(table)).away == {0}
-
-
-async def test_anybody_can_resume_a_paused_game(harness: Harness) -> None:
-    table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
-    card = edited_card(await harness.click(EVE, button(table, GameButton.WAKE)))
-    assert "set aside" not in text(card)
+@pytest.mark.parametrize(
+    ("pressed", "by", "game", "changes", "told"),
+    [
+        (GameButton.CHANGE, ANN, GAMES["two runners"], {}, f"<@{ANN.id}> 🔺 Choose your move."),
+        (GameButton.BACK, ANN, AWAY, {}, f"👋 <@{ANN.id}> is back."),
+        (GameButton.SUBSTITUTE, BEN, GAMES["three moves"], OVERDUE, f"💤 <@{ANN.id}> has been away"),
+        (GameButton.WAKE, EVE, SETTLING_UP, {"paused": True}, "Your bid was right"),
+    ],
+)
+async def test_a_button_does_what_it_says(
+    harness: Harness, pressed: str, by: Caller, game: Game, changes: dict[str, Any], told: str
+) -> None:
+    table = await save_changes(harness.store, await harness.game(game), **changes)
+    assert told not in text(table_card(table, ENGLISH))
+    assert told in text(edited_card(await harness.click(by, button(table, pressed))))
 
 
 async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_is(harness: Harness) -> None:
@@ -146,9 +137,7 @@ async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_
     ("askers", "by", "vote"),
     [(2, CYD, GameButton.AGREE), (2, CYD, GameButton.KEEP), (1, ANN, GameButton.KEEP)],
 )
-async def test_askers_are_told_how_others_end_the_vote(
-    harness: Harness, askers: int, by: Caller, vote: str
-) -> None:
+async def test_askers_are_told_how_a_vote_ends(harness: Harness, askers: int, by: Caller, vote: str) -> None:
     asking, game = first_people(askers), await harness.game(BIDDERS)
     table = await save_changes(harness.store, game, end_votes=frozenset(each.id for each in asking))
     await harness.click(by, button(table, vote))

@@ -9,27 +9,30 @@ from bot.chat.play.menu import end_confirmation, menu_card, resign_confirmation
 from bot.chat.turns.buttons import GameButton
 from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import TableButton
-from bot.tables import Caller, Reach
+from bot.tables import Caller, Reach, Table
 from tests.chat.card_parts import buttons, ids, labels, text
 from tests.chat.card_samples import TABLES
 from tests.chat.english import ENGLISH
 from tests.tables.sample_tables import ANN, BEN, EVE, MOD, game_table
 
 TABLE = TABLES["three moves"]
+LEFT = replace(TABLE, game=TABLES["won by resigning"].game, host=ANN.id)
 
 
 @pytest.mark.parametrize(
-    ("by", "shown"),
+    ("table", "by", "more"),
     [
-        (BEN, ["Rules", "Text board", "Your settings", "Leave", "End the game"]),
-        (EVE, ["Rules", "Text board", "Your settings", "Stops or busts?"]),
-        (MOD, ["Rules", "Text board", "Your settings", "Stops or busts?", "End the game"]),
-        (replace(BEN, moderator=True), ["Rules", "Text board", "Your settings", "Leave", "End the game"]),
+        (TABLE, BEN, ["Leave", "End the game"]),
+        (TABLE, EVE, ["Stops or busts?"]),
+        (TABLE, MOD, ["Stops or busts?", "End the game"]),
+        (TABLE, replace(BEN, moderator=True), ["Leave", "End the game"]),
+        (LEFT, ANN, []),
+        (TABLES["won"], ANN, ["Replay"]),
+        (TABLES["won"], MOD, ["Replay"]),
     ],
-    ids=["player", "onlooker", "moderator", "moderator who plays"],
 )
-def test_it_has_what_a_person_may_do(by: Caller, shown: list[str]) -> None:
-    assert labels(menu_card(TABLE, by, ENGLISH)) == shown
+def test_it_has_what_a_person_may_do(table: Table, by: Caller, more: list[str]) -> None:
+    assert labels(menu_card(table, by, ENGLISH)) == ["Rules", "Text board", "Your settings", *more]
 
 
 def test_where_the_bot_is_no_member_players_have_what_commands_do_elsewhere() -> None:
@@ -44,16 +47,6 @@ def test_where_the_bot_is_no_member_players_have_what_commands_do_elsewhere() ->
 def test_moderators_read_how_to_keep_out_a_bot_that_they_have_not_invited(by: Caller, reach: Reach) -> None:
     card = menu_card(replace(TABLE, reach=reach), by, ENGLISH)
     assert ("**Use External Apps**" in text(card)) is (by is MOD and reach is Reach.LENT)
-
-
-@pytest.mark.parametrize("by", [ANN, MOD], ids=lambda by: by.name)
-def test_a_finished_game_has_its_replay_there_and_nothing_to_leave(by: Caller) -> None:
-    assert labels(menu_card(TABLES["won"], by, ENGLISH)) == ["Rules", "Text board", "Your settings", "Replay"]
-
-
-def test_who_has_left_a_game_has_nothing_to_leave() -> None:
-    left = replace(TABLE, game=TABLES["won by resigning"].game, host=ANN.id)
-    assert labels(menu_card(left, ANN, ENGLISH)) == ["Rules", "Text board", "Your settings"]
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ class TestAbsence:
         score = with_names(texts(played)[-1].splitlines()[-1])
         assert score == "-# First to 3: 🔺 Ann **0** 💤 · 🟦 Ben **0**"
         assert f"🐐 **Goat** (for <@{ANN.id}>) stopped" in told("a computer played for somebody")[-1]
-        assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
+        assert told("somebody is back") == [news, f"👋 <@{ANN.id}> is back."]
         assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds", "⋯"]
 
     def test_the_deadline_follows_the_heading(self) -> None:

@@ -10,38 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.play.cards import table_card
-from bot.chat.turns.computer_turns import Absence, _news_since, since_last_human_action
+from bot.chat.turns.computer_turns import _news_since, since_last_human_action
 from bot.chat.ui.i18n.language import Languages
-from bot.game import AttendanceEvent, Game, Handed, Passed, Returned
+from bot.game import AttendanceEvent, Game, Passed
 from bot.game import game as game_module
 from bot.game.notation import parse_event
 from bot.game.turns import apply_event
 from bot.tables import Computer, Player
-from tests.chat.computer_samples import AWAY, BACK, EAGLE, GOAT, LAMB, LAMB_2, with_seats
+from tests.chat.computer_samples import EAGLE, GOAT, LAMB, LAMB_2, with_seats
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
+from tests.tables.requesting import seeded_dice
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
-
-
-@pytest.mark.parametrize(
-    ("game", "events"),
-    [(AWAY, [Handed]), (BACK, [Handed, Returned]), (parse_game("started parker 65 12\n"), [])],
-)
-def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -> None:
-    absences = since_last_human_action(game_table(game), game)
-    assert all(isinstance(absence, Absence) and absence.seat == 0 for absence in absences)
-    assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
 
 
 def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:
     """A game after each action, in which people are late now and then, and come back."""
-    chance = random.Random(course.seed)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(chance.randint(1, 6) for _ in range(count))
-
-    game = course.steps[0]
+    chance, dice, game = random.Random(course.seed), seeded_dice(course.seed), course.steps[0]
     while not game.state.over:
         yield game
         if chance.random() < lateness:

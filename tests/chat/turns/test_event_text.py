@@ -5,28 +5,20 @@ from hypothesis import given
 
 from bot.chat.play.cards import table_card
 from bot.chat.turns.event_text import last_event_text, last_round_text, runners_text, score_text
-from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll, Stop
+from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Stop
 from bot.tables import Person
 from tests.chat.card_parts import PICTURE, plain, text, with_names
 from tests.chat.card_samples import GAMES, TABLES
+from tests.chat.card_samples import after_stop as stopped
 from tests.chat.computer_samples import EAGLE, GOAT, LAMB, with_seats
 from tests.chat.english import ENGLISH
-from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games_with
+from tests.game.game_factories import with_roll as rolled
 from tests.game.notation.games import parse_game
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import game_of, game_table
 
 FIRST_TURN = "🎲 Rolling for the first turn:"
-
-
-def rolled(position: str, *dice: int) -> Game:
-    game = game_at(position)
-    return game.play(Roll(game.state.on_turn), ScriptedDice(*dice))
-
-
-def stopped(position: str) -> Game:
-    game = game_at(position)
-    return game.play(Stop(game.state.on_turn), no_dice)
 
 
 def card_text(name: str) -> str:
@@ -117,16 +109,10 @@ def test_a_start_without_a_roll_leaves_it_to_the_heading_who_goes_first(name: st
     assert "goes first" not in card_text(name)
 
 
-class TestClaimingAtOnce:
-    def test_the_hint_about_a_new_runner_comes_only_after_a_claim(self) -> None:
-        assert "Another roll must bring in a new runner." in card_text("franjos, claimed")
-        for name in ("franjos, runners free", "three runners", "on two summits"):
-            assert "must bring in a new runner" not in card_text(name)
-
-    def test_a_bust_keeps_claimed_columns(self) -> None:
-        lines = card_text("franjos, bust after a claim").splitlines()
-        assert lines[0] == "💥 Ann bust! Lost: 7 (+2) and 8 (+1)."
-        assert "Ann **1**" in lines[-1]
+def test_the_hint_about_a_new_runner_comes_only_after_a_claim_at_once() -> None:
+    assert "Another roll must bring in a new runner." in card_text("franjos, claimed")
+    for name in ("franjos, runners free", "three runners", "on two summits"):
+        assert "must bring in a new runner" not in card_text(name)
 
 
 class TestLastRound:
