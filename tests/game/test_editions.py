@@ -48,33 +48,13 @@ class TestWhoStarts:
                 Game.start(parse_rules(edition), 3, no_dice, nobody)
 
 
-class TestStopping:
-    @others
-    def test_stopping_is_allowed_after_any_move(self, edition: str) -> None:
-        assert stop_obstacle(parse_position(f"{edition} -/- 7:1 0 decide")) is None
-        assert position_after(f"{edition} -/- 7:1 0 decide", Stop(0)) == f"{edition} 7:1/- - 1 roll"
-
-    @pytest.mark.parametrize(
-        "position",
-        [
-            *("franjos -/- 7:1 0 decide", "franjos -/- 7:1,8:1 0 decide"),
-            "franjos 2:top/- 7:1,8:1 0 decide moves=4",
-            f"franjos,columns=5 {NINE_TAKEN.replace('10:top', '-')} 11:2,12:2 0 decide moves=4",
-        ],
-    )
-    def test_in_franjos_stopping_is_not_allowed_while_a_runner_is_free(self, position: str) -> None:
-        assert stop_obstacle(parse_position(position)) is StopObstacle.RUNNERS_FREE
-        with pytest.raises(NotAllowed, match="three runners"):
-            position_after(position, Stop(0))
-
-    def test_in_franjos_stopping_is_allowed_with_three_runners_or_right_after_a_claim(self) -> None:
-        assert position_after("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
-        claimed = "franjos 2:top/- 7:1 0 decide moves=3 claimed"
-        assert position_after(claimed, Stop(0)) == "franjos 2:top,7:1/- - 1 roll"
-
-    def test_in_franjos_stopping_is_allowed_if_no_column_can_be_entered(self) -> None:
-        full = parse_position(f"franjos,columns=5 {NINE_TAKEN} 11:2,12:2 0 decide moves=4")
-        assert stop_obstacle(full) is None
+@pytest.mark.parametrize(
+    ("row", "obstacle"), [(NINE_TAKEN, None), (NINE_TAKEN.replace("10:top", "-"), StopObstacle.RUNNERS_FREE)]
+)
+def test_in_franjos_a_free_runner_forbids_a_stop(row: str, obstacle: StopObstacle | None) -> None:
+    """Unless it can enter no column."""
+    state = parse_position(f"franjos,columns=5 {row} 11:2,12:2 0 decide moves=4")
+    assert stop_obstacle(state) is obstacle
 
 
 class TestClaiming:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import PARKER, ChangeMove, Choose, Game, NotAllowed, Resign, Roll, Rules, transitions
-from bot.game.events import Busted, Ended, Event, Rolled, Started, Unmoved, rolls_in
+from bot.game.events import Busted, Ended, Event, Rolled, Started, rolls_in
 from bot.game.notation import format_event, format_position, parse_event, parse_rules
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
 from tests.hypothesis_profiles import examples
@@ -83,14 +83,6 @@ def test_transitions_go_through_every_position(random_game: RandomGame) -> None:
 
 class TestChangingMoves:
     CHOSEN = with_roll("parker -/-/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (7, 7)), no_dice)
-
-    def test_the_roll_is_there_to_choose_another_move(self) -> None:
-        changed = self.CHOSEN.play(ChangeMove(0), no_dice)
-        assert changed.last_event == Unmoved()
-        assert format_position(changed.state) == "parker -/-/- - 0 choose:3416"
-        other = changed.play(Choose(0, (4, 10)), no_dice)
-        assert format_position(other.state) == "parker -/-/- 4:1,10:1 0 decide"
-        assert other.may_change_move
 
     def test_it_stands_once_another_player_has_left_or_if_a_computer_made_it(self) -> None:
         assert not self.CHOSEN.play(Resign(2), no_dice).may_change_move

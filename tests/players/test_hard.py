@@ -72,10 +72,6 @@ def test_the_best_action_comes_first_and_a_winning_stop_has_a_chance_of_1() -> N
     assert other.win_chance < 1
 
 
-def test_a_seat_with_nothing_to_do_has_no_ratings() -> None:
-    assert rate_actions(parse_position("parker -/- - 0 roll"), 1) == ()
-
-
 @examples(4)
 @given(random_games)
 def test_every_legal_action_is_rated_once(random_game: RandomGame) -> None:

@@ -36,11 +36,6 @@ def test_a_turn_takes_at_most_two_steps(strength: Strength, seed: int) -> None:
     assert (second.state.phase, second.state.on_turn) == (Phase.ROLL, 2)
 
 
-def test_nothing_happens_while_the_game_waits_for_people() -> None:
-    table = game_table("parker -/- - 0 roll", GOAT)
-    assert after_step(table) is table.game
-
-
 def test_the_substitute_finishes_the_turn_of_a_late_player() -> None:
     table = after_missed_deadline(game_table("parker -/- 6:2,7:2,8:2 0 decide"))
     assert after_step(table, 1).state.acting == (1,)

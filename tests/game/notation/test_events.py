@@ -1,8 +1,5 @@
-import re
-
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.game import events
 from bot.game.notation import MAX_LINE_LENGTH, format_event, format_position, parse_event
@@ -72,9 +69,7 @@ def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: st
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("started parker 34 53\nunmoved\n", "^line 2: unmoved: There's no move to change"),
         ("started parker 34 53\nrolled 1111\nmoved 2 2\nunmoved\n", "^line 4: unmoved: That move stands"),
-        ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
         ("", "^the text has no event"),
         ("rolled 3455\n", "^line 1: a log begins with the start"),
         ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: started parker 34 53 cannot"),
@@ -82,7 +77,6 @@ def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: st
         ("started parker 34 53\nrolled 3455\nmoved 7 8\n", "^line 3: moved 7 8: "),
         ("started parker 34 53\nrolled 3455\nbusted\n", "^line 3: busted cannot come here"),
         ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
-        ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
         ("started parker 34 53\nmissed 1\n", "^line 2: missed 1 cannot come here"),
         ("started parker 34 53\nrolled 3455\npassed\n", "^line 3: passed cannot come here"),
         ("started parker 34 53\nrolled 3455\nmissed 0\n", "^line 3: the game does not wait for seat 0"),
@@ -104,19 +98,6 @@ def test_a_roll_without_a_legal_move_must_be_followed_by_a_bust() -> None:
     for other in ("rolled 1234", "stopped", "resigned 0", "ended", "moved 2"):
         with pytest.raises(ValueError, match=f"^line 7: busted must follow, not {other}$"):
             parse_game(f"{STUCK}{other}\nbusted\n")
-
-
-@examples(10)
-@given(random_games, st.integers(0, 10_000), st.integers(0, 10_000))
-def test_a_game_with_swapped_lines_is_refused_or_legal(random_game: RandomGame, one: int, other: int) -> None:
-    lines = format_game(random_game.end).splitlines()
-    one, other = one % len(lines), other % len(lines)
-    lines[one], lines[other] = lines[other], lines[one]
-    text = "".join(f"{line}\n" for line in lines)
-    try:
-        assert format_game(parse_game(text)) == text
-    except ValueError as error:
-        assert re.match(r"line \d+: ", str(error)), error  # noqa: PT017 - it may also be legal
 
 
 @examples(6)
