@@ -6,7 +6,6 @@ import pytest
 
 from bot.chat.odds.cards import ODDS, DiceOddsButton
 from bot.chat.play.cards import table_card
-from bot.chat.play.handlers import Play
 from bot.chat.turns.buttons import GameButton
 from bot.tables import Caller, CloseReason, Coach, Options, Status, Table
 from tests import WAIT_TIMEOUT
@@ -50,24 +49,13 @@ async def test_without_a_game_or_a_coach_there_are_none(harness: Harness) -> Non
     assert refusal == "This table plays without odds and advice: trust your gut!"
 
 
-class TestOneCard:
-    async def test_what_followed_a_slow_click_is_deleted_instead_of_the_board(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three runners"])
-        slow = harness.interaction(ANN)
-        async with slow.to_respond() as response:
-            await response.defer()
-            await harness.feature(Play).tell_odds(response, table)
-        await harness.click(ANN, button(table, ODDS))
-        await harness.background_tasks.finish(WAIT_TIMEOUT)
-        assert slow.discord.names == ["defer", "followup", "delete_followup"]
-
-    async def test_an_expired_card_stays(self, harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-        table = await harness.game(GAMES["three runners"])
-        first = await harness.click(ANN, button(table, ODDS))
-        monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-        await harness.click(ANN, button(table, ODDS))
-        await harness.background_tasks.finish(WAIT_TIMEOUT)
-        assert first.discord.names == ["send_message"]
+async def test_an_expired_card_stays(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await harness.game(GAMES["three runners"])
+    first = await harness.click(ANN, button(table, ODDS))
+    monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
+    await harness.click(ANN, button(table, ODDS))
+    await harness.background_tasks.finish(WAIT_TIMEOUT)
+    assert first.discord.names == ["send_message"]
 
 
 class TestChoices:
