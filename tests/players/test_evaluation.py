@@ -81,12 +81,6 @@ class TestLastRoundInFranjos:
         taken = "2:top,3:top,4:top,5:top,6:top/7:top/8:top,9:top,10:top"
         assert win_chances(f"franjos,columns=5 {taken} - 1 roll")[:2] == (1, 0)
 
-    def test_the_nearer_a_summit_the_better(self) -> None:
-        near, far = (
-            win_chances(f"franjos 2:top,3:top,4:top/5:top,6:top 7:{height} 1 decide")[1] for height in (12, 3)
-        )
-        assert near > far
-
 
 @examples(4)
 @given(random_games)

@@ -264,11 +264,6 @@ class TestPause:
         assert PAUSED.next_timeout == NOW + HOUR + 30 * DAY
         assert after_timeout(PAUSED).close_reason is CloseReason.EXPIRED
 
-    def test_resuming_resets_deadline_and_idle_limit(self) -> None:
-        at, paused = NOW + 5 * DAY, replace(timed_table(Pace.LIVE), paused=True, deadline=None)
-        resumed = apply(paused, requests.Resume(EVE), at=at)
-        assert (resumed.paused, resumed.deadline, resumed.next_timeout) == (False, at + 90, at + 45)
-
     def test_without_present_people_only_those_who_play_resume_it_and_have_their_seat_back(self) -> None:
         assert apply(PAUSED, requests.Resume(EVE)) is PAUSED
         resumed = apply(PAUSED, requests.Resume(ANN))
