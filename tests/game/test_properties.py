@@ -13,6 +13,7 @@ from bot.game import BidPlaced, ChangeMove, Ended, Game, NotAllowed, Phase, Stat
 from bot.game.board import COLUMNS, LENGTHS
 from bot.game.events import Busted, Moved, Resigned, Rolled, Settled, Shifted, Stopped, Unshifted
 from bot.game.game import RECENT_TURNS
+from bot.game.moves import advance_runners
 from bot.game.player_stats import player_results, player_stats
 from bot.game.rules import FRANJOS, CrowdedSpaces
 from tests.game.game_factories import RandomGame, no_dice, random_games, random_games_with, without_changes
@@ -119,22 +120,13 @@ def test_a_claimed_column_stays_claimed_and_empty(random_game: RandomGame) -> No
 
 
 @in_every(random_games)
-def test_only_moves_advance_runners_by_the_right_number_of_steps(random_game: RandomGame) -> None:
+def test_only_moves_advance_runners_and_claims_free_them(random_game: RandomGame) -> None:
     for before, event, now in random_game.transitions:
         if isinstance(event, Rolled):
             assert (now.runners, now.markers) == (before.runners, before.markers)
-        if not isinstance(event, Moved):
-            continue
-        for column in COLUMNS:
-            stands = now.runners[column] or now.markers[before.on_turn][column]
-            stood = before.runners[column] or before.markers[before.on_turn][column]
-            steps = event.move.count(column)
-            if steps and random_game.rules.edition.enters_on_marker and stood and not before.runners[column]:
-                steps -= 1
-            if random_game.rules.crowded is CrowdedSpaces.JUMP and steps:
-                assert stands >= stood + steps
-            else:
-                assert stands == stood + steps
+        elif isinstance(event, Moved) and now.phase in (Phase.BID, Phase.DECIDE):
+            advanced, claimed = enumerate(advance_runners(before, event.move)), owners(now)
+            assert now.runners == tuple(0 if column in claimed else height for column, height in advanced)
 
 
 @in_every(random_games)
@@ -213,20 +205,11 @@ def test_rolls_are_counted_as_they_are_made(random_game: RandomGame) -> None:
 
 @in_every(jumping)
 def test_jumping_never_ends_on_a_crowded_space(random_game: RandomGame) -> None:
-    for before, event, now in random_game.transitions:
+    for _, _, now in random_game.transitions:
         assert crowded_columns(now) == []
         for column in COLUMNS:
             heights = [row[column] for row in now.markers if row[column]]
             assert len(heights) == len(set(heights))
-        if isinstance(event, Moved):
-            others = [row for seat, row in enumerate(before.markers) if seat != before.on_turn]
-            for column in set(event.move):
-                entry = before.markers[before.on_turn][column]
-                entry -= bool(entry and random_game.rules.edition.enters_on_marker)
-                stood = before.runners[column] or entry
-                stands = now.runners[column] or now.markers[before.on_turn][column]
-                passed = [h for h in range(stood + 1, stands) if h not in [row[column] for row in others]]
-                assert len(passed) == event.move.count(column) - 1
 
 
 @in_every(franjos)
