@@ -46,16 +46,6 @@ def test_a_game_can_be_ended_once_without_a_winner() -> None:
             over.end()
 
 
-@examples(6)
-@given(random_games)
-def test_playing_equals_replaying(random_game: RandomGame) -> None:
-    game = random_game.end
-    assert Game.replay(game.log) == game
-    for step in random_game.sampled_steps(6):
-        assert Game.replay(step.log) == step
-        assert step.log == game.log[: step.event_count]
-
-
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_a_roll_off_is_won_by_the_highest_of_its_last_round(players: int, seed: int) -> None:
     chance = Random(seed)
