@@ -61,13 +61,6 @@ class TestMissingDeadlines:
         assert log_after_start(game) == ["missed 0", "handed 0"]
         assert game.attendance == Attendance((2, 0, 0), away=frozenset({0}))
 
-    def test_acting_resets_the_number_of_misses(self) -> None:
-        game = late(FRESH_OF_TWO, 0).play(Roll(1), ScriptedDice(3, 4, 1, 6))
-        game = game.play(Choose(1, (7, 7)), no_dice).play(Stop(1), no_dice)
-        game = game.play(Roll(0), ScriptedDice(3, 4, 1, 6))
-        assert game.attendance.misses == (0, 0)
-        assert game.miss_deadline(0).away == frozenset()
-
     def test_the_computer_acting_does_not_reset_misses(self) -> None:
         game = late("parker -/- 7:2 0 decide", 0).play(Stop(0), no_dice)
         assert game.attendance == Attendance((1, 0))

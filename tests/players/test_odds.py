@@ -95,10 +95,6 @@ def test_the_first_roll_risks_nothing_and_others_the_spaces_of_the_turn() -> Non
     assert now.mean_gain - now.net_gain == pytest.approx(6 * 104 / 1296)
 
 
-def test_a_column_chance_is_the_share_of_rolls_that_hit_it() -> None:
-    assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296
-
-
 @pytest.mark.parametrize(
     ("runners", "chance"),
     [
