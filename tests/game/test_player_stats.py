@@ -1,10 +1,7 @@
 from collections import Counter
-from dataclasses import astuple
-from typing import Any
 
 import pytest
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from bot.game import COLUMNS, FRANJOS, Busted, DiceStats, Rolled, Rules, dice_stats
 from bot.game.player_stats import PlayerResult, PlayerStats, player_results, player_stats
@@ -102,18 +99,12 @@ def test_statistics_match_the_positions_of_the_whole_game(random_game: RandomGam
         assert counted.dice == dice_stats(Counter(rolls))
 
 
-@examples(3)
-@given(st.lists(random_games, min_size=2, max_size=4))
-def test_statistics_of_several_games_add_up(games: list[RandomGame]) -> None:
-    def numbers(value: Any) -> list[int]:
-        """Return all numbers of statistics, in the order of their attributes."""
-        return [value] if isinstance(value, int) else [n for part in value for n in numbers(part)]
-
-    alone = [player_stats([(game.end.log, 0)]) for game in games]
-    together = player_stats([(game.end.log, 0) for game in games])
-    columns = zip(*(numbers(astuple(each)) for each in alone), strict=True)
-    assert numbers(astuple(together)) == list(map(sum, columns))
-    assert together.mean_height(7) * len(games) == pytest.approx(sum(each.height_totals[7] for each in alone))
+def test_statistics_of_several_games_add_up() -> None:
+    both = player_stats([(WON.log, 1), (RESIGNED.log, 1)])
+    assert (both.games, both.turns, both.busts, both.dice.rolls) == (2, 6, 0, 16)
+    assert both.claimed == heights(c2=2, c3=1, c12=2)
+    assert both.height_totals == heights(c2=6, c3=5, c5=2, c9=2, c12=6)
+    assert both.mean_height(3) == 2.5
 
 
 class TestAbsentPlayers:

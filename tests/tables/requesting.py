@@ -1,6 +1,5 @@
 from dataclasses import replace
 from functools import partial
-from itertools import count
 from random import Random
 
 import pytest
@@ -32,12 +31,6 @@ def refusal(table: Table, request: Request) -> Refusal:
 
 def play_computer_turn(table: Table, dice: DiceSource, at: float = NOW) -> Table:
     return apply_request(table, PlayComputerTurn(table.action_version), dice, at)
-
-
-def rising_dice() -> DiceSource:
-    """Return dice that roll 1, 2, 3 and so on, so that no roll for the first turn is a tie."""
-    numbers = count()
-    return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
 
 
 def seeded_dice(seed: int | str) -> DiceSource:

@@ -9,7 +9,7 @@ from bot.players import Strength
 from bot.tables import DAY, Caller, CloseReason, Options, Pace, Status, Table, requests
 from bot.tables.apply import apply_request
 from tests.game.game_factories import game_at, with_roll
-from tests.tables.requesting import apply, bid, choose, refusal, rising_dice, roll, shift, stop, timed_table
+from tests.tables.requesting import apply, bid, choose, refusal, roll, seeded_dice, shift, stop, timed_table
 from tests.tables.sample_tables import (
     ANN,
     BEN,
@@ -126,7 +126,7 @@ ALLOWED = {
 
 def is_accepted(table: Table, request: requests.Request) -> bool:
     try:
-        return apply_request(table, request, rising_dice(), NOW) is not table
+        return apply_request(table, request, seeded_dice(1), NOW) is not table
     except Refusal:
         refusal(table, request)  # it draws no dice
         return False
