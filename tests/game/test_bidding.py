@@ -10,8 +10,6 @@ from bot.game.notation import format_position, parse_rules
 from tests.game.game_factories import game_at, no_dice, position_after, state_after_move, with_roll
 from tests.game.notation.positions import parse_position
 
-STOPS_3 = Bid(stops=True, stake=3)
-
 BID = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 bid bids=-/-/-"
 DECIDE = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 decide bids=-/makes:3/busts:2"
 TWO_TO_SETTLE = "parker,bidding -/8:2/7:5,8:9 6:2,7:5 0 decide bids=-/makes:3/busts:2"
@@ -109,7 +107,8 @@ class TestResigning:
         one = BID.replace("-/-/-", "-/makes:3/-")
         assert position_after(one, Resign(2)) == "parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-"
         assert position_after(BID, Resign(2)).endswith("bid bids=-/-/-")
-        assert position_after(BID, Resign(2), PlaceBid(1, STOPS_3), Stop(0)).endswith("settlement=made/1/-")
+        placed = position_after(BID, Resign(2), PlaceBid(1, Bid(True, 3)), Stop(0))
+        assert placed.endswith("settlement=made/1/-")
 
     def test_a_placed_bid_is_dropped_when_its_bidder_resigns(self) -> None:
         assert position_after(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")

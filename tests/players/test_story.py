@@ -145,11 +145,6 @@ def test_a_game_that_ended_before_the_first_roll_has_no_turns() -> None:
     assert sum(story_of(START).chances[0]) == pytest.approx(1)
 
 
-def test_a_log_begins_with_the_start() -> None:
-    with pytest.raises(ValueError, match="start"):
-        story([Ended()])
-
-
 @examples(5)
 @given(random_games)
 def test_random_games_have_stories_that_agree_with_their_logs(random_game: RandomGame) -> None:

@@ -12,7 +12,7 @@ from bot.tables import Guess, Person, Status, Table
 from tests.chat.card_parts import PICTURE, ids, labels, text
 from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.every_language import every_language
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, game_of
+from tests.tables.sample_tables import ANN, BEN, DEE, EVE, game_of
 from tests.tables.watched_games import BUST, THIRD_RUNNER, TWO_RUNNERS, table_with
 
 WATCHED = table_with(*THIRD_RUNNER)
@@ -35,11 +35,6 @@ def test_only_spectators_find_it_in_the_menu_during_a_turn_and_nobody_on_the_boa
     menus = ((WATCHED, EVE), (WATCHED, ANN), (ENDED, EVE))
     assert [guess in ids(menu_card(table, by, ENGLISH)) for table, by in menus] == [True, False, False]
     assert labels(table_card(WATCHED, ENGLISH, PICTURE)) == ["Roll again", "Stop", "Change move", "Odds", "⋯"]
-
-
-def test_guesses_do_not_change_the_board_before_the_turn_has_ended() -> None:
-    guessed = replace(WATCHED, guesses=(Guess(EVE, 1, stops=True), Guess(CYD, 1, stops=False)))
-    assert board(guessed) == board(WATCHED)
 
 
 def test_the_board_tells_who_was_right_until_the_next_roll_as_does_the_card_of_a_finished_game() -> None:
