@@ -133,17 +133,11 @@ def turns_into(text: str, *labels: str, content: bytes = b"png") -> Handler:
     return lambda click: click.response.edit_message(view=Card(text, *labels), attachments=[picture(content)])
 
 
-async def tells_custom_id(interaction: discord.Interaction) -> None:
-    """Answer a click with the id of what was clicked."""
-    assert interaction.data
-    await interaction.response.send_message(str(interaction.data.get("custom_id")), ephemeral=True)
-
-
 def card_bot(kind: type[Bot] = Bot, **options: Any) -> Bot:
     return kind(shows("hi", "Roll"), turns_into("rolled", "Roll"), **options)
 
 
-COLOURS = [discord.SelectOption(label=name) for name in ("Red", "Green", "Blue")]
+COLOURS = [discord.SelectOption(label=name, value=name.lower()) for name in ("Red", "Green", "Blue")]
 SIZES = [discord.RadioGroupOption(label=name, value=name) for name in ("Small", "Large")]
 NAME = ui.TextInput[Any](custom_id="name", min_length=2, max_length=9)
 

@@ -1,11 +1,9 @@
 from typing import Any
 
-import discord
 import pytest
-from discord import ui
 
 from playground.testing import CallbackType, NotShown
-from playground.tests.bots import Bot, menu_bot
+from playground.tests.bots import menu_bot
 from playground.tests.conftest import Club
 
 
@@ -20,30 +18,23 @@ async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:
                 await club.ann.submit(form, values)
         with pytest.raises(NotShown):
             await club.bob.submit(form, filled)
-        assert (await club.ann.submit(form, filled)).text == "Anna Small Blue"
+        assert (await club.ann.submit(form, filled)).text == "Anna Small blue"
         with pytest.raises(NotShown, match="any more"):
             await club.ann.submit(form, filled)
         again = await club.ann.click(menus, "Modal")
         reply = await club.ann.submit(again, filled | {"who": [club.bob]})
-        assert reply.text == f"Anna Small Blue {club.bob.id}"
+        assert reply.text == f"Anna Small blue {club.bob.id}"
 
 
 async def test_menus_offer_what_they_offer(club: Club) -> None:
-    async def ask(interaction: discord.Interaction) -> None:
-        view = ui.View(timeout=None)
-        options = [discord.SelectOption(label=word, value=word[:2]) for word in ("One", "Two", "Three")]
-        view.add_item(ui.Select(custom_id="n", placeholder="How many?", max_values=2, options=options))
-        view.add_item(ui.UserSelect(custom_id="who"))
-        await interaction.response.send_message("choose", view=view)
-
-    async def chosen(interaction: discord.Interaction) -> None:
-        assert interaction.data
-        values: Any = interaction.data.get("values")
-        await interaction.response.send_message(" ".join(values))
-
-    async with club.reply(Bot(ask, chosen)) as reply:
-        assert (await club.ann.select(reply, "How many?", ["One", "Tw"])).text == "On Tw"
-        assert (await club.ann.select(reply, "who", [club.bob])).text == str(club.bob.id)
-        for menu, values in (("n", ["Four"]), ("n", []), ("n", ["On", "Tw", "Th"]), ("m", "On")):
+    async with club.reply(menu_bot()) as menus:
+        assert (await club.ann.select(menus, "Some colours", ["Red", "blue"])).text == "chose red blue"
+        assert (await club.ann.select(menus, "who", [club.bob])).text == f"chose {club.bob.id}"
+        for menu, values in (
+            ("One colour", ["pink"]),
+            ("Some colours", ["red"]),
+            ("Some colours", ["red", "green", "blue"]),
+            ("m", "red"),
+        ):
             with pytest.raises(NotShown):
-                await club.ann.select(reply, menu, values)
+                await club.ann.select(menus, menu, values)

@@ -1,14 +1,13 @@
+from typing import Any
+
 from playground.model.channels import Channel, ChannelType
 from playground.model.files import Attachment
 from playground.model.messages import Message, MessageFlags, embed_lines
 from playground.model.users import User
 
 
-def message(**more: object) -> Message:
-    created = Message(1, Channel(2, ChannelType.TEXT, "games"), User(3, "ann", "Ann"), 0.0)
-    for name, value in more.items():
-        setattr(created, name, value)
-    return created
+def message(**more: Any) -> Message:
+    return Message(1, Channel(2, ChannelType.TEXT, "games"), User(3, "ann", "Ann"), 0.0, **more)
 
 
 def test_all_texts_are_read_in_order_and_those_of_embeds_too() -> None:

@@ -1,47 +1,30 @@
 import base64
 from typing import Any
 
-import discord
+import pytest
 
-from playground.tests.bots import Bot, running
+from playground.model.channels import Channel
+from playground.model.commands import ATTACHMENT, CHANNEL, MENTIONABLE, ROLE, USER
+from playground.model.errors import UserError
+from playground.model.guilds import Guild
+from playground.page.action_input import option_value
+from playground.testing import Upload
 from playground.tests.page.conftest import Club
+from playground.world import World
 
 
-async def test_a_command_gets_users_channels_roles_and_files_by_what_the_window_names(club: Club) -> None:
-    bot, got = Bot(), []
-    role = club.guild.add_role("players")
-
-    @bot.tree.command(description="…")
-    async def go(
-        interaction: discord.Interaction,
-        count: int,
-        who: discord.Member,
-        where: discord.TextChannel,
-        role: discord.Role,
-        anyone: discord.Member | discord.Role,
-        file: discord.Attachment,
-        sure: bool,
-    ) -> None:
-        got.extend([count, who.id, where.id, role.id, anyone.id, file.filename, file.size, sure])
-        await interaction.response.send_message("ok")
-
-    file = {"name": "a b.txt", "content_type": "text/plain", "data": base64.b64encode(b"hey").decode()}
-    ids = {"who": club.bob.id, "where": club.other.id, "role": role.id, "anyone": role.id}
-    options = {"count": 3, **{name: str(one) for name, one in ids.items()}, "file": file, "sure": True}
-    async with running(bot, club.discord), club.window(club.ann) as window:
-        assert await window.act("command", line="go", options=options) == window.frames[-1]
-        assert window.frames[-1]["failed"] is False
-        for wrong in (
-            {"who": "1"},
-            {"where": str(club.ann.dm().id)},
-            {"role": str(club.bob.id)},
-            {"count": "3"},
-            {"file": {"name": "x", "data": "%%"}},
-            {"file": {"name": "x", "data": ""}},
-            {"sure": None},
-        ):
-            assert "error" in await window.act("command", line="go", options={**options, **wrong}), wrong
-    assert got == [3, club.bob.id, club.other.id, role.id, role.id, "a_b.txt", 3, True]
+def test_users_channels_and_roles_are_given_by_id(world: World, guild: Guild, channel: Channel) -> None:
+    ann, role, direct = guild.owner, world.add_role(guild, "players"), world.open_dm(guild.owner)
+    ids = {found: str(found.id) for found in (ann, role, channel, direct)}
+    kinds = ((USER, ann), (CHANNEL, channel), (ROLE, role), (MENTIONABLE, role), (MENTIONABLE, ann))
+    for kind, found in kinds:
+        assert option_value(kind, ids[found], world, guild) is found
+    text = {"name": "a b.txt", "content_type": "text/plain", "data": base64.b64encode(b"hey").decode()}
+    assert option_value(ATTACHMENT, text, world, guild) == Upload("a_b.txt", b"hey", "text/plain")
+    wrong = ((USER, "1"), (CHANNEL, ids[direct]), (ROLE, ids[ann]), (MENTIONABLE, "1"), (ATTACHMENT, "a.txt"))
+    for kind, value in (*wrong, *((ATTACHMENT, {"name": "x", "data": data}) for data in ("%%", ""))):
+        with pytest.raises(UserError):
+            option_value(kind, value, world, guild)
 
 
 async def test_what_cannot_be_done_is_answered_with_a_sentence(club: Club) -> None:

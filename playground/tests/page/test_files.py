@@ -2,15 +2,13 @@
 
 from pathlib import Path
 
-import aiohttp
+from aiohttp import ClientSession
 
 from playground.page import add_files, add_page
 from playground.testing import FakeDiscord
 
 
-async def test_a_file_loads_nothing_and_is_not_for_others(
-    session: aiohttp.ClientSession, tmp_path: Path
-) -> None:
+async def test_a_file_loads_nothing_and_is_not_for_others(session: ClientSession, tmp_path: Path) -> None:
     discord, page, content = FakeDiscord(), tmp_path / "verify.html", "<!doctype html><title>Él</title>"
     page.write_text(content, encoding="utf-8")
     add_page(discord)

@@ -1,10 +1,8 @@
-import asyncio
-
-import discord
-
-from playground.tests.bots import Bot, Card, picture, running, says
+from playground.testing import MessageFlags
+from playground.tests.bots import Bot, running, says
 from playground.tests.page.conftest import Club
 from playground.tests.windows import Window
+from playground.validation.drafts import Draft
 
 
 async def all_see(texts: list[str], *windows: Window) -> None:
@@ -78,20 +76,13 @@ async def test_an_ephemeral_answer_is_seen_by_its_user_alone_and_can_be_dismisse
 
 
 async def test_the_bot_is_shown_thinking_and_then_what_it_says(club: Club) -> None:
-    go_on = asyncio.Event()
-
-    async def go(interaction: discord.Interaction) -> None:
-        await interaction.response.defer()
-        await go_on.wait()
-        await interaction.edit_original_response(view=Card("ready", "Roll"), attachments=[picture()])
-
-    async with running(Bot(go), club.discord), club.window(club.bob) as window:
-        await club.ann.command(club.channel, "go")
+    world = club.discord.world
+    async with club.window(club.bob) as window:
+        thinking = world.post(club.channel, world.bot, Draft(flags=MessageFlags.LOADING))
         await window.until(lambda: [one["loading"] for one in window.messages.values()] == [True])
-        go_on.set()
+        world.edit_message(thinking, Draft(content="ready"))
         await window.until(lambda: [one["loading"] for one in window.messages.values()] == [False])
-        [message] = window.messages.values()
-        assert message["components"][0]["components"][0]["content"] == "ready"
+        assert window.texts == ["ready"]
 
 
 async def test_a_channel_that_goes_away_gives_way_to_another(club: Club) -> None:

@@ -1,9 +1,6 @@
-import discord
-from discord import app_commands
-
 from playground.model.users import User
 from playground.testing import Permissions
-from playground.tests.bots import Bot, Card, running, says
+from playground.tests.bots import Bot, Card, says
 from playground.tests.page.conftest import Club
 
 
@@ -35,32 +32,6 @@ async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club
     assert told[0][0]["referenced_message"]["id"] == str(reply.shown.id)
     assert told[1][0]["referenced_message"] is None
     assert "secret" not in str(bob.frames)
-
-
-async def test_only_commands_that_the_user_may_use_here_are_offered(club: Club) -> None:
-    bot = Bot()
-
-    async def go(interaction: discord.Interaction) -> None: ...
-
-    bot.command(go)
-    manage = app_commands.default_permissions(manage_guild=True)(go)
-    bot.tree.command(name="manage", description="…")(manage)
-
-    @bot.tree.command(description="…")
-    @app_commands.guild_only()
-    async def inside(interaction: discord.Interaction) -> None: ...
-
-    async with running(bot, club.discord):
-        async with club.window(club.ann) as window:
-            await window.until(lambda: window.state["bot"]["online"])
-            assert [one["name"] for one in window.state["commands"]] == ["go", "inside"]
-            direct = str(club.ann.dm().id)
-            await window.act("open", channel=direct)
-            await window.until(lambda: window.loaded == direct)
-            # Permissions are those of members, so there are none to lack in direct messages.
-            assert [one["name"] for one in window.state["commands"]] == ["go", "manage"]
-        async with club.window(club.guild.owner) as window:
-            assert [one["name"] for one in window.state["commands"]] == ["go", "manage", "inside"]
 
 
 async def test_direct_messages_have_the_name_of_the_other_and_the_bots_come_first(club: Club) -> None:
