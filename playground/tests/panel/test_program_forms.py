@@ -8,16 +8,13 @@ async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: 
     assert await panel.use("Start") == ""
     await panel.until(lambda: "up" in panel.lines)
     assert "The bot is connecting" in panel.controls
-    first = process.pid
-    assert first
-    assert any(f"process {first} since" in label for label in panel.controls)
+    assert any(f"process {process.pid} since" in label for label in panel.controls)
     assert await panel.use("Start") == "That's not possible any more."
     assert await panel.use("Kill") == ""
     await panel.until(lambda: "The bot was stopped" in panel.controls)
     assert await panel.use("Start") == ""
     assert await panel.use("Restart") == ""
     assert process.runs == 3
-    assert process.pid not in {None, first}
     assert await panel.use("Stop") == ""
     assert not process.running
 

@@ -19,20 +19,6 @@ def test_subscribers_get_every_event_until_the_end_of_their_block_or_until_they_
     assert (kinds, always, once) == (["one"], [1, 2], ["one"])
 
 
-async def test_a_stream_keeps_the_latest_unread_events() -> None:
-    bus = EventBus()
-    stream = bus.stream(limit=2)
-
-    async def read() -> list[object]:
-        return [(await anext(stream)).subject for _ in range(2)]
-
-    reading = asyncio.create_task(read())
-    await asyncio.sleep(0)
-    for number in range(4):
-        bus.publish("n", number)
-    assert await reading == [2, 3]
-
-
 async def test_waiting_for_one_subject_looks_again_only_after_its_events() -> None:
     bus, looks, own = EventBus(), list[int](), object()
 

@@ -19,32 +19,28 @@ async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club
         assert [m.text for m in club.bob.sees(club.channel)] == ["first"]
 
 
-async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
+async def test_the_original_is_fetched_edited_and_deleted_for_fifteen_minutes(club: Club, api: Api) -> None:
     bot = Bot(shows("hello"))
-    async with club.reply(bot, 50027) as reply:
+    async with club.reply(bot, 10015, 50027) as reply:
         asked = bot.seen[-1]
+        base = f"/webhooks/{club.discord.bot.id}/{asked.token}/messages"
         club.discord.clock.advance(14 * 60)
         await asked.edit_original_response(view=Card("still"), attachments=[picture()])
-        assert reply.text == "still"
+        fetched = await asked.original_response()
+        assert (reply.text, fetched.id) == ("still", reply.shown.id)
+        own = bot.get_partial_messageable(club.channel.id).get_partial_message(fetched.id)
+        await own.edit(view=Card("own", image=None))
+        assert reply.text == "own", "without the token, too"
+        other = club.discord.add_message(club.channel, club.bob, "mine")
+        assert await api.refused("PATCH", f"{base}/{other.id}", {"content": "x"}) == (404, 10008)
+        await asked.delete_original_response()
+        assert reply.shown.deleted
+        assert await api.refused("GET", f"{base}/@original") == (404, 10008)
+        nonsense = f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original"
+        assert await api.refused("GET", nonsense) == (404, 10015)
         club.discord.clock.advance(61)
         with pytest.raises(discord.HTTPException, match=r"401 .*50027"):
             await asked.edit_original_response(view=Card("late"), attachments=[picture()])
-
-
-async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: Club, api: Api) -> None:
-    bot = Bot(shows("hello"))
-    async with club.reply(bot, 10015) as reply:
-        asked = bot.seen[-1]
-        fetched = await asked.original_response()
-        assert fetched.id == reply.shown.id
-        other = club.discord.add_message(club.channel, club.bob, "mine")
-        base = f"/webhooks/{club.discord.bot.id}/{asked.token}/messages"
-        assert (await api("PATCH", f"{base}/{other.id}", {"content": "x"}))[1]["code"] == 10008
-        await asked.delete_original_response()
-        assert reply.shown.deleted
-        assert (await api("GET", f"{base}/@original"))[1]["code"] == 10008
-        _, error = await api("GET", f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original")
-        assert error["code"] == 10015
 
 
 async def test_a_token_edits_the_clicked_message_although_the_answer_is_another_one(club: Club) -> None:
