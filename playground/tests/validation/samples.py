@@ -1,6 +1,8 @@
+from collections.abc import Callable
 from typing import Any
 
 from playground.validation.components import ComponentContext
+from playground.validation.forms import Form
 
 Json = dict[str, Any]
 
@@ -33,3 +35,11 @@ def faults(errors: Json) -> set[str]:
     """The codes in a tree of errors."""
     found = {fault["code"] for fault in errors.get("_errors", [])}
     return found.union(*(faults(inner) for key, inner in errors.items() if key != "_errors"))
+
+
+def assert_faults(validate: Callable[[Form, Any], object], *cases: tuple[object, str | None]) -> None:
+    """Check what is found in each: the fault of a code and no other, or none at all."""
+    for given, code in cases:
+        form = Form()
+        validate(form, given)
+        assert faults(form.errors) == ({code} if code else set()), given
