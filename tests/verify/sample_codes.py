@@ -102,9 +102,8 @@ def _rules(rng: Random) -> Rules:
 
 def _chances(log: list[Event], players: int, rng: Random) -> dict[int, tuple[float, ...]]:
     """Return made-up chances for the last turns of a game."""
-    turns = sum(
-        isinstance(event, Rolled) and before.phase is Phase.ROLL for before, event, _ in transitions(log)
-    )
+    phases = [before.phase for before, event, _ in transitions(log) if isinstance(event, Rolled)]
+    turns = phases.count(Phase.ROLL)
     chances = {}
     for turn in range(rng.choice([0, 0, max(0, turns - 5)]), turns + 1):
         weights = [rng.random() for _ in range(players)]
