@@ -16,7 +16,7 @@ from playground.model.files import Attachment
 from playground.model.messages import MessageFlags
 from playground.testing.guilds import Guild
 from playground.validation.drafts import Draft
-from tests.browser.pages import BrowserSession
+from tests.browser.pages import OVERFLOWING, BrowserSession
 from tests.chat.card_parts import PICTURE, components
 from tests.chat.card_samples import TABLES
 from tests.chat.computer_samples import BUST, EAGLE, GOAT, LAMB, STOPPED, with_seats
@@ -106,6 +106,7 @@ async def heights_of_largest_cards(
     for size in sizes:
         await ann.page.set_viewport_size({"width": size[0], "height": size[1]})
         await ann.wait_for_end()
+        assert await ann.page.evaluate(OVERFLOWING) == []
         for name, height in zip(shown, await ann.page.evaluate(HEIGHTS), strict=True):
             heights[name, size] = height
     return heights

@@ -53,9 +53,8 @@ async def launch_browser(path: str, *arguments: str) -> AsyncIterator[Browser]:
     """Run the browser, with further ``arguments``, until the end of the block."""
     sandbox = () if os.geteuid() else ("--no-sandbox",)  # Chromium refuses to run sandboxed as root
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=path, args=[*ARGUMENTS, *sandbox, *arguments]
-        )
+        options = [*ARGUMENTS, *sandbox, *arguments]
+        browser = await playwright.chromium.launch(executable_path=path, args=options)
         try:
             yield browser
         finally:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageDraw
 from playwright.async_api import Browser
@@ -135,9 +136,8 @@ class Recording:
         """Write the frames as an animated image that loops, its end shown twice as long."""
         self.durations[-1] *= 2
         first, *others = self.frames
-        first.save(
-            path, save_all=True, append_images=others, duration=self.durations, loop=0, quality=75, method=6
-        )
+        frames: Any = {"save_all": True, "append_images": others, "duration": self.durations, "loop": 0}
+        first.save(path, **frames, quality=75, method=6)
 
 
 async def record_turn(session: BrowserSession, path: Path, language: Language) -> None:

@@ -15,18 +15,14 @@ from bot.verify import PAGE
 from playground.app import Playground
 from playground.model.channels import Channel
 from playground.model.users import User
+from playground.page import add_page
 from playground.testing import FakeDiscord, Guild
+from playground.tests.conftest import Club, add_club
 from tests import WAIT_TIMEOUT
 from tests.browser.chromium import TIMEOUT_MS, new_page
 from tests.e2e import controlled_bot
 from tests.e2e.controlled_bot import CONSTANTS_VARIABLE, PATIENT
 from tests.e2e.harness import READY_LOG
-
-CONSTANTS = PATIENT | {
-    "bot.tables.crowd.LONGEST_VOTE": WAIT_TIMEOUT,
-    "bot.tables.crowd.SHORTEST_VOTE": WAIT_TIMEOUT,
-}
-"""Those of the bot: no vote closes before a test lets time pass, however slow the pages are."""
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -34,6 +30,17 @@ DESKTOP, PHONE = (1280, 800), (390, 844)
 
 PLAYERS = {"ann": "Ann", "bela": "Béla"}
 """Display names of the members of a test's server."""
+
+OVERFLOWING = """() => {
+    const width = document.documentElement.clientWidth;
+    const clips = (element) => element.id !== "app" && getComputedStyle(element).overflowX !== "visible";
+    const clipped = ({ parentElement: parent }) =>
+        parent && parent !== document.body && (clips(parent) || clipped(parent));
+    return [document.documentElement, ...document.querySelectorAll("body *")]
+        .filter((element) => element.getBoundingClientRect().right > width + 1 && !clipped(element))
+        .map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""Elements beyond the right edge, except in a part of the page that scrolls or is cut off."""
 
 
 @dataclass
@@ -219,12 +226,19 @@ class BrowserSession:
         assert errors == [], errors
 
 
+def new_club() -> Club:
+    """Return a guild with a page, without a bot, on a Discord that is yet to be started."""
+    discord = FakeDiscord(rate_limits=False, patience=WAIT_TIMEOUT)
+    add_page(discord)
+    return add_club(discord)
+
+
 @asynccontextmanager
 async def run_session(browser: Browser, database: Path) -> AsyncIterator[BrowserSession]:
     """Run a playground with the real bot until the end of the block."""
     playground = Playground(
         [sys.executable, "-m", controlled_bot.__name__],
-        {"DATABASE_URL": f"sqlite:///{database}", CONSTANTS_VARIABLE: json.dumps(CONSTANTS)},
+        {"DATABASE_URL": f"sqlite:///{database}", CONSTANTS_VARIABLE: json.dumps(PATIENT)},
         port=0,
         bot_name="Can't Stop",
         ready=READY_LOG,

@@ -212,11 +212,9 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     await page.button(text("Share")).wait_for()
 
 
-async def new_server(
-    session: BrowserSession, language: Language, *others: str, with_bot: bool = True
-) -> Guild:
+async def new_server(session: BrowserSession, language: Language, *others: str, bot: bool = True) -> Guild:
     """Return a new server where everybody uses a language: Ann, Béla and others."""
-    await session.reset(with_bot=with_bot)
+    await session.reset(with_bot=bot)
     guild = session.channel.guild
     assert isinstance(guild, Guild)
     for number, name in enumerate(others):
@@ -229,7 +227,7 @@ async def new_server(
 
 async def newcomers(session: BrowserSession, path: Path, language: Language) -> None:
     """Add the bot to a server, and take pictures of its greeting, the help and a first game."""
-    guild = await new_server(session, language, with_bot=False)
+    guild = await new_server(session, language, bot=False)
     guild.community_locale, guild.system_channel_id = language.tag, session.channel.id
     ann, strip = await session.open_page("ann", size=PHONE), Strip(path)
     guild.add_bot()

@@ -41,35 +41,13 @@ async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSessio
 
 
 @pytest.mark.thorough
-async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(session: BrowserSession) -> None:
-    dice = session.playground.dice
-    dice.load("1111, 6666, " + ", ".join(["3344"] * 8))  # the last are Lamb's, which may stop at any time
-    ann = await session.open_page(size=PHONE)
-    await ann.run_command("/cantstop new")
-    await ann.button("Play now").wait_for()
-    await assert_fits_phone(ann, "Join", "Play now", "Options", "How to play")
-    await ann.play(("Play now", "roll the dice"), ("Roll", "2 twice"), ("Roll again", "12 twice"))
-    await ann.click("Stop")
-    await ann.button("Roll").wait_for()
-    await ann.wait_for_text("Lamb")
-    dice.clear()
-    dice.load("1111, 6666, 1212, 1212, 1212")
-    await ann.play(("Roll", "2 (+1)"), ("Roll again", "12 (+1)"), ("Roll again", "Choose your"))
-    await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "Stop now and you win!"))
-    await ann.play(("Stop and win", "wins!"))
-    await assert_fits_phone(ann, "Rematch", "Play Goat", "Review")
-    await ann.play(("Play Goat", "Be first to the top of"))
-
-
-@pytest.mark.thorough
-async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSession) -> None:
+async def test_a_daily_climb_survives_a_restart(session: BrowserSession) -> None:
     session.playground.dice.load("1111, 1111, 6666, 6666, 1212, 1212, 1212")
-    ann, bela = await session.open_page("ann", size=PHONE), await session.open_page("bela")
+    ann = await session.open_page(size=PHONE)
     await ann.run_command("/cantstop daily")
     await ann.wait_for_text("in as few turns as you can.")
     await assert_fits_phone(ann, "Roll", "Yesterday's results")
     await ann.play(("Roll", "2 (+2)"), ("Roll again", "2 (+3)"))
-
     await session.playground.process.stop()
     await session.start_bot()
     await ann.play(("Roll again", "12 (+2)"))
@@ -78,37 +56,21 @@ async def test_a_daily_climb_survives_a_restart_and_is_shared(session: BrowserSe
     await ann.play(("Roll again", "12 (+3)"), ("Roll again", "choose your move"))
     await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "you've made it!"))
     await ann.play(("Stop and win", "You made it in 1 turn!"))
-    await ann.wait_for_text("You're the first in this server to make it.")
     await assert_fits_phone(ann, "Share", "Results")
-
-    await expect(bela.messages.get_by_text("daily climb")).to_have_count(0)
-    await ann.click("Share")
-    await bela.wait_for_text("🏁")
-    await expect(ann.messages.get_by_role("button", name="Share", exact=True)).to_have_count(0)
-    await ann.click("Results")
-    await ann.wait_for_text("1 turn, 0 busts")
+    await ann.play(("Results", "1 turn, 0 busts"))
     await assert_fits_phone(ann, "Previous", "Month", "My climb")
-
-    await bela.click("Climb it")
-    await bela.wait_for_text("in as few turns as you can.")
 
 
 @pytest.mark.thorough
-async def test_a_puzzle_is_solved_and_shared_and_somebody_else_solves_it_too(session: BrowserSession) -> None:
+async def test_a_puzzle_is_solved_and_shared(session: BrowserSession) -> None:
     ann, bela = await session.open_page("ann", size=PHONE), await session.open_page("bela")
-    for page in (ann, bela):
-        if page is ann:
-            await page.run_command("/cantstop daily")
-            await page.click("Puzzle")
-        else:
-            await page.click("Solve it")
-        await page.wait_for_text("What would")
-        card = page.messages.get_by_role("article").filter(has_text="What would").last
-        choices = re.compile(r"^(Roll again|\d+ (only|twice|\+ \d+))$")
-        await card.get_by_role("button", name=choices).first.click()
-        await page.wait_for_text("👈 you")
-        if page is ann:
-            await assert_fits_phone(ann, "Share", "Results", "My puzzles")
-            await ann.click("Share")
-            await expect(ann.messages.get_by_role("button", name="Share", exact=True)).to_have_count(0)
-    await bela.wait_for_text("of the others")
+    await ann.run_command("/cantstop daily")
+    await ann.play(("Puzzle", "What would"))
+    puzzle = ann.messages.get_by_role("article").filter(has_text="What would")
+    choices = re.compile(r"^(Roll again|\d+ (only|twice|\+ \d+))$")
+    await puzzle.get_by_role("button", name=choices).first.click()
+    await ann.wait_for_text("👈 you")
+    await assert_fits_phone(ann, "Share", "Results", "My puzzles")
+    await ann.click("Share")
+    await expect(ann.messages.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+    await bela.play(("Solve it", "What would"))

@@ -3,9 +3,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from playground.page import add_page
-from playground.testing import FakeDiscord
 from tests.browser.chromium import open_page
+from tests.browser.pages import new_club
 
 Render = Callable[[str], Awaitable[str]]
 
@@ -49,26 +48,20 @@ RENDERED = [
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def render(browser: Browser) -> AsyncIterator[Render]:
     """A function that renders Markdown as HTML, in a server with Ann and the channel #games."""
-    standin = FakeDiscord()
-    add_page(standin)
-    async with standin:
-        guild = standin.add_guild("Club")
-        guild.add_channel("games")
-        ann = standin.add_user("ann", display_name="Ann <b>")
-        guild.add_member(ann)
-        guild.add_role("players")
-        (games,) = map(str, standin.world.channels)
-        known = {"ANN": ann.id, "ROLE": max(guild.roles), "GAMES": games, "CLUB": guild.id}
-        async with open_page(browser, f"{standin.url}/?user=ann") as page:
-            await page.get_by_role("heading", name="games", level=1).wait_for()
+    club = new_club()
+    club.ann.display_name = "Ann <b>"
+    role, games = club.guild.add_role("players"), str(club.channel.id)
+    known = {"ANN": club.ann.id, "ROLE": role.id, "GAMES": games, "CLUB": club.guild.id}
+    async with club.discord, open_page(browser, f"{club.discord.url}/?user=bob") as page:
+        await page.get_by_role("heading", name="games", level=1).wait_for()
 
-            async def render(source: str) -> str:
-                for name, found in known.items():
-                    source = source.replace(name, str(found))
-                html: str = await page.evaluate(RENDER, source)
-                return html.replace(games, "GAMES")
+        async def render(source: str) -> str:
+            for name, found in known.items():
+                source = source.replace(name, str(found))
+            html: str = await page.evaluate(RENDER, source)
+            return html.replace(games, "GAMES")
 
-            yield render
+        yield render
 
 
 async def test_markdown_is_rendered_as_in_discord(render: Render) -> None:

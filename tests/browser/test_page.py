@@ -4,22 +4,11 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.chromium import open_page
-from tests.browser.pages import PHONE, BrowserSession, UserPage
+from tests.browser.pages import OVERFLOWING, PHONE, BrowserSession, UserPage
 
 pytestmark = pytest.mark.thorough
 
 MIN_BUTTON_HEIGHT = 36
-
-OVERFLOWING = """() => {
-    const width = document.documentElement.clientWidth;
-    const clips = (element) => element.id !== "app" && getComputedStyle(element).overflowX !== "visible";
-    const clipped = ({ parentElement: parent }) =>
-        parent && parent !== document.body && (clips(parent) || clipped(parent));
-    return [document.documentElement, ...document.querySelectorAll("body *")]
-        .filter((element) => element.getBoundingClientRect().right > width + 1 && !clipped(element))
-        .map((element) => element.outerHTML.slice(0, 120));
-}"""
-"""Elements beyond the right edge, except in a part of the page that scrolls or is cut off."""
 
 HOSTILE = (
     "<img src=x onerror=alert(1)>",
@@ -46,7 +35,7 @@ async def test_the_panel_fits_on_a_phone(session: BrowserSession) -> None:
     session.playground.dice.load("3456")
     ann = await session.open_page("ann", size=PHONE)
     await ann.run_command("/cantstop new")
-    await ann.button("Play now").wait_for()
+    await assert_fits_phone(ann, "Join", "Play now", "Options", "How to play")
     await ann.open_panel()
     for tab in ("Traffic", "Faults", "Dice", "Log"):
         await ann.panel.get_by_role("tab", name=tab).click()

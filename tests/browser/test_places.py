@@ -11,8 +11,7 @@ from playground.app import Playground
 from playground.tests.bots import Bot, running, shows, turns_into
 from tests import WAIT_TIMEOUT
 from tests.browser.chromium import TIMEOUT_MS, open_page
-from tests.browser.pages import PHONE
-from tests.browser.test_page import OVERFLOWING
+from tests.browser.pages import OVERFLOWING, PHONE
 
 pytestmark = pytest.mark.thorough
 
