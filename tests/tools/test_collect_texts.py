@@ -71,9 +71,8 @@ def test_a_text_has_its_context_and_the_comment_above_it_or_its_statement(calls:
     assert {call.messages[0] for call in calls if "columns." in call.comments} == {"two", "three"}
 
 
-def test_a_comment_says_what_a_text_is_passed_to(
-    calls: list[TextCall], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("calls")
+def test_a_comment_says_what_a_text_is_passed_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(USES, "package/card.py:LABELS", "In a list.")
     monkeypatch.setitem(USES, "package/card.py:buttons", "On a card.")
     comments = {call.messages[0]: call.comments for call in collect_texts.text_calls() if call.messages}
@@ -99,11 +98,9 @@ def test_translators_are_told_all_they_need() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("tag", "forms"), [("pl", 3), ("pt-BR", 2), ("ja", 1)])
-def test_a_translation_is_begun_with_the_plurals_of_its_language(
-    tmp_path: Path, tag: str, forms: int
-) -> None:
-    path = tmp_path / "locale" / f"{tag}.po"
-    main(path.with_name("cantstop.pot"), tag)
+def test_a_translation_begins_with_the_plurals_of_its_language(tmp_path: Path, tag: str, forms: int) -> None:
+    main(tmp_path / "cantstop.pot", tag)
+    path = tmp_path / f"{tag}.po"
     assert list(header_faults(path)) == []
     begun = read_catalogue(path)
     assert begun.num_plurals == forms
@@ -126,30 +123,31 @@ def test_only_languages_of_discord_can_be_translated(tmp_path: Path, tag: str) -
 
 
 @pytest.mark.thorough
-def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:
+def test_translations_are_merged_with_the_template_and_in_doubt_for_changed_texts(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
-    kept = 'msgid "A player\'s statistics"\nmsgstr "Statistiques"\n'
-    changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques anciennes"\n'
-    path.write_text("\n".join([HEADER, kept, changed]), "utf-8")
+    kept, changed = ("Roll", "Lancer"), ("A player's old statistics", "Statistiques")
+    entries = [f'msgid "{text}"\nmsgstr "{translation}"\n' for text, translation in (kept, changed)]
+    path.write_text("\n".join([HEADER, *entries]), "utf-8")
     main(tmp_path / "cantstop.pot")
     merged = read_catalogue(path)
-    statistics = merged.get("A player's statistics")
+    roll, statistics = merged.get("Roll"), merged.get("A player's statistics")
+    assert roll is not None
     assert statistics is not None
-    assert statistics.string == "Statistiques"
+    assert (roll.string, roll.fuzzy) == ("Lancer", False)
+    assert (statistics.string, statistics.fuzzy) == ("Statistiques", True)
     assert {message.id for message in merged} == {message.id for message in collect()}
-    assert path.read_text("utf-8").startswith(HEADER)
     before = path.read_text("utf-8")
+    assert before.startswith(HEADER)
     main(tmp_path / "cantstop.pot")
     assert path.read_text("utf-8") == before
     assert (tmp_path / "cantstop.pot").read_text("utf-8") == template()
 
 
 @pytest.mark.thorough
-def test_a_translation_of_a_changed_text_is_fuzzy(tmp_path: Path) -> None:
-    path = tmp_path / "fr.po"
-    changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques"\n'
-    path.write_text(f"{HEADER}\n{changed}", "utf-8")
-    main(tmp_path / "cantstop.pot")
-    statistics = read_catalogue(path).get("A player's statistics")
-    assert statistics is not None
-    assert (statistics.string, statistics.fuzzy) == ("Statistiques", True)
+def test_the_template_is_always_the_same_and_has_no_dates(tmp_path: Path) -> None:
+    path = tmp_path / "locale" / "texts.pot"
+    main(path)
+    written = path.read_text("utf-8")
+    collect.cache_clear()
+    assert written == template()
+    assert "POT-Creation-Date" not in written

@@ -52,47 +52,42 @@ def test_glenn_and_aloi_decide_as_in_matches(random_game: RandomGame) -> None:
             assert isinstance(action, Stop) == policy_decision(GLENN_ALOI, state)
 
 
-class TestCandidates:
-    def test_a_known_puzzle_is_one_with_its_two_best_choices(self) -> None:
-        found = candidate(KNOWN)
-        assert found is not None
-        assert [found.best, found.second] == list(rate_actions(KNOWN.state, KNOWN.state.on_turn)[:2])
-        assert found.gap == found.best.win_chance - found.second.win_chance
-        assert found.kind == (KNOWN.state.rules.edition.name, KNOWN.state.phase)
-
-    @pytest.mark.parametrize(
-        "position",
-        [
-            "parker 2:top/3:top - 0 roll",
-            "parker 2:top/3:top - 0 choose:1111",
-            "parker 2:top,3:top/4:top 7:top 0 decide",
-            "parker,bidding 2:top/3:top 7:2 0 decide",
-            "parker 2:1/3:1 7:2 0 decide",
-        ],
-        ids=["nothing to choose", "one move", "stopping wins", "bidding", "nothing claimed"],
-    )
-    def test_what_is_no_puzzle_is_left_out(self, position: str) -> None:
-        assert candidate(game_at(position)) is None
-
-    def test_they_are_positions_of_the_game(self) -> None:
-        game = next(computer_games(3))
-        for found in puzzles.candidates(game):
-            assert game.log[: found.game.event_count] == found.game.log
-            assert found.gap >= puzzles.LEAST_GAP
+def test_a_known_puzzle_is_one_with_its_two_best_choices_and_other_positions_are_none() -> None:
+    found = candidate(KNOWN)
+    assert found is not None
+    assert [found.best, found.second] == list(rate_actions(KNOWN.state, KNOWN.state.on_turn)[:2])
+    assert found.gap == found.best.win_chance - found.second.win_chance
+    assert found.kind == (KNOWN.state.rules.edition.name, KNOWN.state.phase)
+    for position in (
+        "parker 2:top/3:top - 0 roll",  # nothing to choose
+        "parker 2:top/3:top - 0 choose:1111",  # one move
+        "parker 2:top,3:top/4:top 7:top 0 decide",  # stopping wins
+        "parker,bidding 2:top/3:top 7:2 0 decide",
+        "parker 2:1/3:1 7:2 0 decide",  # nothing claimed
+    ):
+        assert candidate(game_at(position)) is None, position
 
 
-class TestVerdict:
-    SAID = Candidate(KNOWN, RatedAction(Roll(0), 0.6), RatedAction(Stop(0), 0.5))
+def test_the_puzzles_of_a_game_are_positions_in_it() -> None:
+    game = next(computer_games(3))
+    for found in puzzles.candidates(game):
+        assert game.log[: found.game.event_count] == found.game.log
+        assert found.gap >= puzzles.LEAST_GAP
 
-    def test_it_confirms_what_it_is_sure_of_and_what_was_said_about_right(self) -> None:
-        for played in (0.06, 0.10, 0.15):
-            assert Verdict(played, 0.02, 48).confirms(self.SAID)
-        for played, error in ((0.04, 0.02), (0.10, 0.06), (-0.10, 0.02), (0.21, 0.02)):
-            assert not Verdict(played, error, 48).confirms(self.SAID)
 
-    def test_both_choices_are_played_on_with_the_same_dice(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(puzzles, "_worth", lambda _, action, number: number % 7 + (action == Roll(0)))
-        assert puzzles.judge_by_playing(self.SAID) == Verdict(1, 0, puzzles.BATCH)
+SAID = Candidate(KNOWN, RatedAction(Roll(0), 0.6), RatedAction(Stop(0), 0.5))
+
+
+def test_a_verdict_confirms_what_it_is_sure_of_and_what_was_said_about_right() -> None:
+    for played in (0.06, 0.10, 0.15):
+        assert Verdict(played, 0.02, 48).confirms(SAID)
+    for played, error in ((0.04, 0.02), (0.10, 0.06), (-0.10, 0.02), (0.21, 0.02)):
+        assert not Verdict(played, error, 48).confirms(SAID)
+
+
+def test_both_choices_are_played_on_with_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "_worth", lambda _, action, number: number % 7 + (action == Roll(0)))
+    assert puzzles.judge_by_playing(SAID) == Verdict(1, 0, puzzles.BATCH)
 
 
 def test_what_is_contradicted_is_thrown_away_and_nothing_comes_twice(monkeypatch: pytest.MonkeyPatch) -> None:

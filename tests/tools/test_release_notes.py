@@ -1,8 +1,6 @@
 import subprocess
 import sys
 
-import pytest
-
 from tools.release_notes import CHANGELOG, for_release, release_notes
 
 TEXT = """\
@@ -23,16 +21,11 @@ TEXT = """\
 """
 
 
-@pytest.mark.parametrize(
-    ("version", "notes"),
-    [
-        ("1.1.0", "### Fixed\n\n- A fault."),
-        ("1.0.0", "- The first one.\n  With two lines."),
-        *((version, None) for version in ("Unreleased", "1.1", "1.0.0rc1", "1x1.0")),
-    ],
-)
-def test_the_notes_are_the_section_of_the_version(version: str, notes: str | None) -> None:
-    assert release_notes(TEXT, version) == notes
+def test_the_notes_are_the_section_of_the_version() -> None:
+    assert release_notes(TEXT, "1.1.0") == "### Fixed\n\n- A fault."
+    assert release_notes(TEXT, "1.0.0") == "- The first one.\n  With two lines."
+    for version in ("Unreleased", "1.1", "1.0.0rc1", "1x1.0"):
+        assert release_notes(TEXT, version) is None, version
 
 
 def test_a_release_shows_paragraphs_as_lines_and_links_that_lead_to_its_files() -> None:

@@ -23,9 +23,7 @@ def benchmarks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "BENCHMARKS", {"clicks": _measure, "startup": _fail})
 
 
-async def test_the_table_comes_last_and_what_bots_print_goes_to_the_log(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+async def test_the_table_comes_last_and_bots_print_to_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     log = StringIO()
     await program.run(["clicks"], log)
     assert capsys.readouterr().out.splitlines() == [

@@ -2,6 +2,7 @@ import os
 import subprocess
 import sys
 import time
+from subprocess import PIPE
 
 from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, memory_of, parent_of, run_on_one_core
 
@@ -18,9 +19,7 @@ def test_a_process_tells_its_cpu_time() -> None:
 
 def test_a_family_is_a_process_and_its_children() -> None:
     before, own = family_cpu_seconds(os.getpid()), cpu_seconds(os.getpid())
-    with subprocess.Popen(
-        [sys.executable, "-c", WORK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as child:
+    with subprocess.Popen((sys.executable, "-c", WORK), stdin=PIPE, stdout=PIPE) as child:
         assert child.stdout
         child.stdout.readline()
         assert parent_of(child.pid) == os.getpid()
@@ -38,9 +37,7 @@ def test_a_process_tells_its_memory() -> None:
 
 
 def test_a_process_can_be_kept_to_one_core() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE
-    ) as child:
+    with subprocess.Popen((sys.executable, "-c", "import sys; sys.stdin.read()"), stdin=PIPE) as child:
         run_on_one_core(child.pid)
         assert len(os.sched_getaffinity(child.pid)) == 1
         child.communicate()

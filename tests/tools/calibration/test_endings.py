@@ -16,9 +16,8 @@ def test_an_ending_is_a_position_in_which_somebody_needs_one_more_column() -> No
     assert not is_ending(parse_position("parker 2:top/3:top - 1 roll"))
     assert not is_ending(parse_position("parker,columns=4 2:top,3:top/- - 1 roll"))
     assert not is_ending(parse_position("franjos 2:top,3:top,4:top/- - 1 roll"))
-    assert all(
-        is_ending(game.state) for game in islice(endings(parse_rules("franjos"), 2, random.Random(1)), 3)
-    )
+    found = endings(parse_rules("franjos"), 2, random.Random(1))
+    assert all(is_ending(game.state) for game in islice(found, 3))
 
 
 def test_what_is_said_is_compared_with_what_a_position_is_worth_such_as_one_that_a_stop_wins() -> None:

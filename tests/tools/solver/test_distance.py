@@ -26,7 +26,7 @@ def test_exact_play_loses_nothing() -> None:
     assert [found.mean_error, found.worst_error] == pytest.approx([0, 0], abs=1e-9)
 
 
-def test_a_network_loses_as_much_as_in_games() -> None:
+def test_a_network_loses_as_much_as_in_games_and_in_no_position_more_than_the_worst() -> None:
     found = distance(GAME, VALUES, UNTRAINED)
     games = 4000
     exact = VALUES[frozenset(), frozenset()][0, 0]
@@ -34,10 +34,6 @@ def test_a_network_loses_as_much_as_in_games() -> None:
         starters = np.full(games, starter)
         won = play_games((NetworkPolicy(UNTRAINED), PLAYER), starters, 2, GAME.board, seed=1) == 0
         assert abs(won.mean() - expected) < 3 * max(won.std(), 0.01) / np.sqrt(games)
-
-
-def test_no_position_loses_more_than_the_worst() -> None:
-    found = distance(GAME, VALUES, UNTRAINED)
     assert 0 < found.first <= found.worst <= 1
     assert 0 < found.mean_error < found.worst_error < 1
     assert found.worst_position.shape == (2, 3)

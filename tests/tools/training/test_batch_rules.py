@@ -29,13 +29,10 @@ def positions_before_rolls(random_game: RandomGame) -> list[State]:
 def test_every_roll_allows_the_same_moves_and_as_many_bust_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
         moves = batch_rules.expand(batch([state]))
-        expanded = {
-            columns_of_move(int(move)): tuple(after)
-            for move, after in zip(moves.moves, moves.after, strict=True)
-        }
-        played = {
-            move: advance_runners(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)
-        }
+        pairs = zip(moves.moves, moves.after, strict=True)
+        expanded = {columns_of_move(int(move)): tuple(after) for move, after in pairs}
+        legal = (move for roll in SORTED for move in legal_moves(state, roll))
+        played = {move: advance_runners(state, move)[2:] for move in legal}
         one_step_left = {move for move in expanded if len(set(move)) < len(move) and move not in played}
         for move in one_step_left:  # the game calls it a single step
             assert expanded.pop(move) == played[move[:1]]
@@ -60,25 +57,20 @@ def test_a_stop_leaves_the_same_markers_as_in_the_game(random_game: RandomGame) 
             assert (batch_rules.pass_turn(at).markers == batch([after]).markers).all()
 
 
-@pytest.mark.parametrize(
-    ("rows", "winners"),
-    [
-        (("2:top,3:top,4:top,5:top", "6:top,8:top,9:top", "10:top,11:top,12:top"), (0,)),
-        (("2:top,3:top,4:top", "5:top,6:top,8:top,9:top", "10:top,11:top,12:top"), (0, 1)),
-    ],
-)
-def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
-    rows: tuple[str, ...], winners: tuple[int, ...]
-) -> None:
-    state = parse_position(f"parker,columns=5 {'/'.join(rows)} 7:top 0 decide")
-    after = turns.apply_stop(state)
-    assert after.winners == winners
-    at = batch([state])
-    stopped = batch_rules.pass_turn(at)
-    assert batch_rules.all_claimed(stopped).all()
-    won = np.roll(batch_rules.win_shares(stopped), 1, axis=1)[0]
-    assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
-    assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
+def test_the_same_players_win_as_in_the_game_when_no_column_is_left() -> None:
+    for rows, winners in (
+        ("2:top,3:top,4:top,5:top/6:top,8:top,9:top/10:top,11:top,12:top", (0,)),
+        ("2:top,3:top,4:top/5:top,6:top,8:top,9:top/10:top,11:top,12:top", (0, 1)),
+    ):
+        state = parse_position(f"parker,columns=5 {rows} 7:top 0 decide")
+        after = turns.apply_stop(state)
+        assert after.winners == winners
+        at = batch([state])
+        stopped = batch_rules.pass_turn(at)
+        assert batch_rules.all_claimed(stopped).all()
+        won = np.roll(batch_rules.win_shares(stopped), 1, axis=1)[0]
+        assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
+        assert stop_values(load_network(3), at)[0].tolist() == won.tolist()
 
 
 POSITION = "parker 4:3,6:5/6:4,8:3 6:6,7:6,8:2 0 decide"
@@ -86,16 +78,11 @@ POSITION = "parker 4:3,6:5/6:4,8:3 6:6,7:6,8:2 0 decide"
 
 def test_the_best_rated_move_of_each_roll_is_chosen() -> None:
     moves = expand(batch([parse_position(POSITION)]))
-    preferred = next(
-        number for number, move in enumerate(moves.moves) if columns_of_move(int(move)) == (7, 7)
-    )
+    preferred = [columns_of_move(int(move)) for move in moves.moves].index((7, 7))
     ratings = np.zeros(len(moves.rows), dtype=np.float32)
     ratings[preferred] = 1
     best = best_moves(moves, ratings)[0]
-    two_sevens = sum(
-        chance for chance, move in zip(moves.dice.chances, best, strict=True) if move == preferred
-    )
-    assert two_sevens == pytest.approx(90 / 1296)
+    assert moves.dice.chances[best == preferred].sum() == pytest.approx(90 / 1296)
 
 
 def test_values_of_a_roll_are_chances_of_all_players() -> None:

@@ -1,4 +1,4 @@
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -22,7 +22,5 @@ def test_dice_with_six_sides_are_those_of_the_game() -> None:
 
 def test_a_smaller_board_has_the_chances_of_its_dice() -> None:
     rolls = list(product(range(1, 5), repeat=4))
-    hits = sum(
-        any(roll[one] + roll[other] in (2, 5) for one in range(4) for other in range(one)) for roll in rolls
-    )
-    assert board_of((1,) * 7).hit_chances[0b0001001] == pytest.approx(hits / len(rolls))
+    hits = [roll for roll in rolls if {2, 5} & {one + other for one, other in combinations(roll, 2)}]
+    assert board_of((1,) * 7).hit_chances[0b0001001] == pytest.approx(len(hits) / len(rolls))

@@ -65,9 +65,8 @@ def test_self_play_restarts_finished_games() -> None:
 
 def test_late_games_leave_two_columns_open_and_nobody_has_won() -> None:
     for players in (2, 3, 4):
-        positions = SelfPlay(
-            300, players, np.random.default_rng(5), COLUMNS_TO_WIN[players], late=1.0
-        ).positions
+        rng = np.random.default_rng(5)
+        positions = SelfPlay(300, players, rng, COLUMNS_TO_WIN[players], late=1.0).positions
         owned = positions.markers == positions.board.lengths
         assert (owned.sum(axis=1) <= 1).all()
         assert (owned.any(axis=1).sum(axis=1) <= len(positions.board.lengths) - 2).all()
