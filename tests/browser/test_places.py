@@ -1,17 +1,13 @@
 """A sample bot on the page, in places that never invited it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.app import Playground
-from playground.tests.bots import Bot, running, shows, turns_into
-from tests import WAIT_TIMEOUT
+from playground.tests.bots import card_bot, running
 from tests.browser.chromium import TIMEOUT_MS, open_page
-from tests.browser.pages import OVERFLOWING, PHONE
+from tests.browser.pages import OVERFLOWING, PHONE, new_club
 
 pytestmark = pytest.mark.thorough
 
@@ -46,47 +42,35 @@ async def run_command(page: Page) -> None:
     await page.keyboard.press("Enter")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def playground() -> AsyncIterator[Playground]:
-    """The playground, without a bot's process."""
-    playground = Playground(["true"], {}, port=0)
-    playground.discord.patience = WAIT_TIMEOUT
-    await playground.start()
-    yield playground
-    await playground.stop()
-
-
-async def test_two_play_where_the_bot_is_not(browser: Browser, playground: Playground) -> None:
-    discord, bot = playground.discord, Bot(shows("hi", "Roll"), turns_into("rolled", "Roll"), anywhere=True)
+async def test_two_play_where_the_bot_is_not(browser: Browser) -> None:
+    club, bot = new_club(), card_bot(anywhere=True)
+    club.add_elsewhere()
+    club.ann.dm(club.bob)
+    club.ann.add_app()
+    club.ann.locale = "en-US"
     phone = {"width": PHONE[0], "height": PHONE[1]}
     async with (
-        running(bot, discord),
-        open_page(browser, f"{discord.url}/?user=ann") as ann,
-        open_page(browser, f"{discord.url}/?user=bela", viewport=phone) as bela,
+        club.discord,
+        running(bot, club.discord),
+        open_page(browser, f"{club.discord.url}/?user=ann") as ann,
+        open_page(browser, f"{club.discord.url}/?user=bob", viewport=phone) as bob,
     ):
-        await open_channel(ann, "Béla")
+        await open_channel(ann, "Bob")
         await run_command(ann)
-        await open_channel(bela, "Ann, unread, mentions: 1")
-        assert await bela.evaluate(OVERFLOWING) == []
-        await bela.get_by_role("button", name="Roll").click()
+        await open_channel(bob, "Ann, unread, mentions: 1")
+        assert await bob.evaluate(OVERFLOWING) == []
+        await bob.get_by_role("button", name="Roll").click()
         await expect(ann.get_by_role("article")).to_contain_text("rolled")
-        await wait_for_no_commands(bela)
-        await bela.get_by_role("button", name="Switch user").click()
-        assert await bela.evaluate(OVERFLOWING) == []
-        await bela.get_by_role("checkbox", name="Bot is added to my apps").check()
-        await bela.keyboard.press("Escape")
-        await run_command(bela)
+        await wait_for_no_commands(bob)
+        await bob.get_by_role("button", name="Switch user").click()
+        assert await bob.evaluate(OVERFLOWING) == []
+        await bob.get_by_role("checkbox", name="Bot is added to my apps").check()
+        await bob.keyboard.press("Escape")
+        await run_command(bob)
         await expect(ann.get_by_role("article")).to_have_count(2)
 
         await open_channel(ann, "lounge")
         await ann.get_by_role("button", name="Switch user").click()
         await ann.get_by_role("checkbox", name="Bot is added to my apps").uncheck()
         await ann.keyboard.press("Escape")
-        await wait_for_no_commands(ann)
-        await ann.get_by_role("button", name="Developer panel").click()
-        await ann.get_by_role("tab", name="Faults").click()
-        await ann.get_by_role("button", name="Add the bot to Book club").click()
-        await run_command(ann)
-        await expect(ann.get_by_role("article")).to_have_count(1)
-        await ann.get_by_role("button", name="Remove the bot from Book club").click()
         await wait_for_no_commands(ann)
