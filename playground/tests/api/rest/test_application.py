@@ -29,13 +29,8 @@ async def test_a_bot_fills_in_its_application_and_its_pictures(club: Club) -> No
     async with running(Bot(), club.discord) as bot:
         before = await bot.application_info()
         assert (before.icon, before.tags, before.description) == (None, [], "")
-        await before.edit(
-            icon=PIXEL,
-            description="A game.",
-            tags=["dice"],
-            guild_install_scopes=["bot"],
-            guild_install_permissions=permissions,
-        )
+        install: Any = {"guild_install_scopes": ["bot"], "guild_install_permissions": permissions}
+        await before.edit(icon=PIXEL, description="A game.", tags=["dice"], **install)
         assert bot.user is not None
         await bot.user.edit(avatar=PIXEL, banner=PIXEL)
         after: Any = await bot.application_info()
