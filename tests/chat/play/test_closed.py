@@ -4,15 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from bot.chat.lobby.ids import PlayButton
 from bot.chat.play.cards import table_card
 from bot.chat.play.closed import result_text
 from bot.chat.ui.card import GREY
 from bot.chat.ui.i18n.language import link
 from bot.chat.ui.links import Links
 from bot.game import Stop
+from bot.players import Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Location, Player, Reach
-from tests.chat.card_parts import accent, buttons, labels, text, texts, with_names
+from tests.chat.card_parts import accent, buttons, ids, labels, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.chat.computer_samples import EAGLE, FOX, GOAT, LAMB, LAMB_2
 from tests.chat.english import ENGLISH
@@ -83,18 +85,21 @@ PERSON = first_people(1)[0]
 @pytest.mark.parametrize(
     ("name", "seats", "offered"),
     [
-        ("won", (PERSON, LAMB), ["Play Goat"]),
-        ("won", (PERSON, GOAT), ["Play Fox"]),
-        ("won by resigning", (FOX, PERSON), ["Play Eagle"]),
+        ("won", (PERSON, LAMB), [("Play Goat", Strength.MEDIUM)]),
+        ("won", (PERSON, GOAT), [("Play Fox", Strength.ADVANCED)]),
+        ("won by resigning", (FOX, PERSON), [("Play Eagle", Strength.HARD)]),
         ("won", (PERSON, EAGLE), []),
         ("won", (LAMB, PERSON), []),
         ("won", first_people(2), []),
         ("won by four", (PERSON, LAMB, LAMB_2, GOAT), []),
     ],
 )
-def test_winners_are_offered_the_next_one(name: str, seats: tuple[Player, ...], offered: list[str]) -> None:
-    shown = labels(table_card(replace(finished_table(WON[name]), seats=seats), ENGLISH))
-    assert [label for label in shown if label.startswith("Play ")] == offered
+def test_winners_are_offered_the_next_one(
+    name: str, seats: tuple[Player, ...], offered: list[tuple[str, Strength]]
+) -> None:
+    card = table_card(replace(finished_table(WON[name]), seats=seats), ENGLISH)
+    shown = [each for each in zip(labels(card), ids(card), strict=True) if each[0].startswith("Play ")]
+    assert shown == [(label, str(PlayButton(strength))) for label, strength in offered]
 
 
 def test_the_score_and_the_busts_of_who_had_a_turn_are_below() -> None:
