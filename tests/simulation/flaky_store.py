@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bot.tables import GameStore, StoreAwayError, StoreUnavailableError, Table
+from bot.tables import StoreAwayError, StoreUnavailableError, Table
 from tests.simulation.faults import Faults, StoreTrouble
 from tests.simulation.judge import Judge
 from tests.simulation.virtual_time import Trace
+from tests.store.memory_store import MemoryStore
 
 WRITING = ("create", "add_", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
 """What the names of the methods that write begin with."""
@@ -26,7 +27,7 @@ class FlakyStore:
     What has begun on the disk is done there, whatever becomes of the process. The judge sees what is written.
     """
 
-    _disk: GameStore
+    _disk: MemoryStore
     _faults: Faults
     _trace: Trace
     _judge: Judge

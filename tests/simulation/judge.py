@@ -237,7 +237,7 @@ class Judge(logging.Handler):
     def deleted(self, message_id: int) -> None:
         self._messages.pop(message_id, None)
 
-    async def erased(self, user_id: int, disk: GameStore) -> None:
+    async def erased(self, user_id: int, disk: MemoryStore) -> None:
         """Look for the id of a person who has just been erased in all that is stored."""
         self.seen.erasures += 1
         for table_id, known in sorted(self.tables.items()):
@@ -247,9 +247,8 @@ class Judge(logging.Handler):
                 self.written(table)
             else:
                 self.tables[table_id] = table  # a closed one, whose board stays as it is
-        if isinstance(disk, MemoryStore):
-            places = [line for line in text_in_memory(disk).splitlines() if str(user_id) in line]
-            self.wrong += [f"{user_id} is erased, and still in {place}" for place in places]
+        places = [line for line in text_in_memory(disk).splitlines() if str(user_id) in line]
+        self.wrong += [f"{user_id} is erased, and still in {place}" for place in places]
 
     async def check_standings(self, disk: GameStore) -> None:
         """Compare the wins with the logs of all games, and everything with what is recalculated from them."""

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 from unittest.mock import patch
 
 from bot.chat.boards import rendering
@@ -20,8 +19,7 @@ from bot.chat.ui.i18n import language
 from bot.chat.ui.i18n.catalogues import load_translations
 from bot.dice import SEED_LENGTH
 from bot.render import board
-from bot.store import SqliteStore
-from bot.tables import GameStore, Pace, Status, Table, daily_climbs
+from bot.tables import Pace, Status, Table, daily_climbs
 from bot.tables.days import DAY
 from bot.tables.time_limits import HOUR
 from playground.api.rate_limits import Limits, RateLimits
@@ -76,54 +74,24 @@ class WrongError(AssertionError):
         self.wrong = wrong
 
 
-def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcome:
-    """Run a simulation, in memory if there is no path; return what came of it, or raise :exc:`WrongError`.
+def simulate(seed: int) -> Outcome:
+    """Run a simulation; return what came of it, or raise :exc:`WrongError`.
 
     With a ``seed`` below 0, whole channels play.
     """
     cards = Cards()
-
-    async def run(loop: VirtualLoop) -> Outcome:
-        if path is None:
-            return await Simulation(seed, loop, MemoryStore(), cards, acts).run()
-        with loop.outside():
-            store = await SqliteStore.open(path)
-        try:
-            outside = cast(GameStore, _OutsideStore(loop, store))
-            return await Simulation(seed, loop, outside, cards, acts).run()
-        finally:
-            with loop.outside():
-                await store.close()
-
     with _nothing_drawn(cards):
-        return run_virtually(str(seed), run)
-
-
-class _OutsideStore:
-    """A store that works in real time."""
-
-    def __init__(self, loop: VirtualLoop, store: GameStore) -> None:
-        self._loop = loop
-        self._store = store
-
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._store, name)
-
-        async def call(*args: Any, **options: Any) -> Any:
-            with self._loop.outside():
-                return await method(*args, **options)
-
-        return call
+        return run_virtually(str(seed), lambda loop: Simulation(seed, loop, cards).run())
 
 
 class Simulation:
     """A server, its people, a database, and one process of the bot after the other."""
 
-    def __init__(self, seed: int, loop: VirtualLoop, disk: GameStore, cards: Cards, acts: int) -> None:
+    def __init__(self, seed: int, loop: VirtualLoop, cards: Cards) -> None:
         self.seed = seed
         self._loop = loop
-        self._disk = disk
-        self._acts_left = acts if seed >= 0 else 4 * acts  # of a vote, most are ballots
+        self._disk = MemoryStore()
+        self._acts_left = ACTS if seed >= 0 else 4 * ACTS  # of a vote, most are ballots
         self._rng = random.Random(f"{seed} world")
         self._people = People(random.Random(f"{seed} people"), random.Random(f"{seed} fate"), USERS)
         self._faults = Faults(random.Random(f"{seed} faults"), self._now)
@@ -397,7 +365,7 @@ class Simulation:
         self._trace.add(f"the bot is {'killed' if killed else 'stopped'}")
         self._faults.lose()
         await (process.kill() if killed else process.stop())
-        if killed and isinstance(self._disk, MemoryStore):
+        if killed:
             self._disk.lose_what_could_wait()
         if self._turns_meanwhile():
             await self._turn()

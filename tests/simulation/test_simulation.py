@@ -5,7 +5,6 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -107,7 +106,3 @@ def test_run_is_the_same_in_another_process() -> None:
         check=True,
     )
     assert repeated.stdout.strip() == simulate(3).digest
-
-
-def test_nothing_is_lost_doubled_or_stuck_on_a_disk(tmp_path: Path) -> None:
-    simulate(1, path=tmp_path / "game.db")

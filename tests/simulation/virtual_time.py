@@ -6,8 +6,7 @@ import random
 import selectors
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -56,7 +55,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self, rng: random.Random) -> None:
         self.now = 0.0
-        self._outside = 0  # how much is awaited that happens in real time
         self._ended: set[object] = set()  # processes whose timers do nothing any more
         self._running: dict[asyncio.Task[Any], None] = {}  # in the order they were created
         self._rng = rng
@@ -80,8 +78,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def run_in_executor(self, _: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """Run ``func`` later, as if a thread had taken some time for it."""
-        if self._outside:
-            return super().run_in_executor(None, func, *args)
         future: asyncio.Future[T] = self.create_future()
 
         def run() -> None:
@@ -94,15 +90,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
         self.call_later(self._rng.uniform(0.002, 0.05), run)
         return future
-
-    @contextmanager
-    def outside(self) -> Iterator[None]:
-        """Let the clock stand still while something is awaited that happens in real time, in threads."""
-        self._outside += 1
-        try:
-            yield
-        finally:
-            self._outside -= 1
 
     async def end_tasks_of(self, owner: object) -> None:
         """Cancel the tasks of a process until none is left, and keep its timers from beginning others."""
@@ -154,8 +141,6 @@ class _JumpingSelector(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if self._loop._outside:
-            return super().select(None if timeout is None or timeout > 0 else 0)
         if timeout is None:
             raise StandstillError
         if timeout > 0:
