@@ -13,10 +13,6 @@ class SharedSlots:
         self.taken: dict[int, object] = {}
         self.locked: dict[int, object] = {}
 
-    def process(self) -> "FakeSlots":
-        """Return the slots as another process sees them."""
-        return FakeSlots(self)
-
 
 class FakeSlots(Slots):
     """The slots as a process sees them. Locking a bucket again succeeds, as it does in a database."""

@@ -37,7 +37,7 @@ def slots() -> SharedSlots:
 
 @virtually
 async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> None:
-    process = Process(slots.process(), buckets=4)
+    process = Process(FakeSlots(slots), buckets=4)
     process.start(0, 1, 2, 3)
     await run_ready_tasks()
     assert process.starts == dict.fromkeys(range(4), 0)
@@ -46,7 +46,7 @@ async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots) -> 
 
 @virtually
 async def test_the_shards_of_a_bucket_start_one_after_another_in_all_processes(slots: SharedSlots) -> None:
-    processes = [Process(slots.process(), buckets=2) for _ in range(3)]
+    processes = [Process(FakeSlots(slots), buckets=2) for _ in range(3)]
     for number, process in enumerate(processes):
         process.start(*range(4 * number, 4 * number + 4))
     await asyncio.sleep(60)
@@ -60,7 +60,7 @@ async def test_the_shards_of_a_bucket_start_one_after_another_in_all_processes(s
 
 @virtually
 async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots) -> None:
-    pacer = IdentifyPacer(slots.process(), 1, BackgroundTasks())
+    pacer = IdentifyPacer(FakeSlots(slots), 1, BackgroundTasks())
     for _ in range(2):
         waiting = asyncio.create_task(pacer.wait(0))
         await run_ready_tasks()
@@ -69,7 +69,7 @@ async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots) 
 
 @virtually
 async def test_a_shard_that_could_not_connect_lets_others_go_first(slots: SharedSlots) -> None:
-    broken, other = (Process(slots.process(), buckets=1) for _ in range(2))
+    broken, other = (Process(FakeSlots(slots), buckets=1) for _ in range(2))
     await broken.pacer.wait(0)
     broken.pacer.started(0)
     other.start(1)
@@ -82,7 +82,7 @@ async def test_a_shard_that_could_not_connect_lets_others_go_first(slots: Shared
 @pytest.mark.parametrize("how", ["cancelled", "failed"])
 @virtually
 async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, how: str) -> None:
-    own = slots.process()
+    own = FakeSlots(slots)
     own.fails = how == "failed"
     process = Process(own, buckets=1)
     waiting = asyncio.create_task(process.pacer.wait(0))
@@ -92,7 +92,7 @@ async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, how: s
     await asyncio.wait({waiting})
     own.fails = False
     await asyncio.sleep(PERIOD)
-    other = Process(slots.process(), buckets=1)
+    other = Process(FakeSlots(slots), buckets=1)
     other.start(1)
     await asyncio.sleep(1)
     assert other.starts

@@ -11,14 +11,19 @@ import pytest
 from bot.chat.shards import shard_tables
 from bot.chat.shards.shard_tables import BEAT_INTERVAL, LONG_SILENCE, LONGEST_GAP, RESTORED_AT_ONCE
 from bot.store.engines.sqlite.slots import SqliteSlots
-from bot.tables import DAY, ONLY_SHARD, Outline, Pace, Shards, StoreUnavailableError, Table
+from bot.tables import DAY, ONLY_SHARD, Pace, Shards, StoreUnavailableError, Table
 from bot.tables.time_limits import HOUR, LOBBY_TIMEOUT, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import Bot, roll
 from tests.chat.fake_interactions import MESSAGE_ID
+from tests.chat.pauses import hold
 from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW
+
+Asked = list[asyncio.Future[bool]]
+Log = pytest.LogCaptureFixture
+Patch = pytest.MonkeyPatch
 
 BEGUN = GAMES["begun"]
 SERVERS = (1 << 22, 2 << 22, 3 << 22)
@@ -72,7 +77,7 @@ class TestSilence:
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
         assert await bot.stored(later) == later
 
-    async def test_it_begins_with_the_closing(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_it_begins_with_the_closing(self, bot: Bot, monkeypatch: Patch) -> None:
         """discord.py tells it late if other shards reconnect."""
         table = await live_game(bot)
         closed = SimpleNamespace(is_closed=lambda: True)
@@ -80,7 +85,7 @@ class TestSilence:
         await bot.clock.advance(90)
         assert await has_full_time(bot, table)
 
-    async def test_missing_tables_are_loaded_after(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_missing_tables_are_loaded_after(self, bot: Bot, monkeypatch: Patch) -> None:
         outdated = await bot.table(BEGUN, shown=False)
         away = AsyncMock(side_effect=StoreUnavailableError("locked"))
         monkeypatch.setattr(bot.store, "outlines", away)
@@ -95,7 +100,7 @@ class TestStart:
     """Only what cannot wait is read, and nobody waits for that."""
 
     @pytest.fixture
-    def load(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> AsyncMock:
+    def load(self, bot: Bot, monkeypatch: Patch) -> AsyncMock:
         """What loads tables."""
         load = AsyncMock(wraps=bot.store.load)
         monkeypatch.setattr(bot.store, "load", load)
@@ -107,18 +112,14 @@ class TestStart:
         await bot.store.set_ping(table.id, 42, BEGUN.acting_since, table.deadline)
         return table
 
-    async def test_tables_that_wait_for_somebody_are_not_loaded(self, bot: Bot, load: AsyncMock) -> None:
+    async def test_tables_that_wait_for_somebody_are_loaded_once_due(self, bot: Bot, load: AsyncMock) -> None:
         await bot.table(channel_id=1)
         await self.pinged(bot, 2)
-        await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=HOUR)
+        table = await self.pinged(bot, 3, pace=Pace.RELAXED, seconds=HOUR)
         load.reset_mock()
         await bot.ready()
         load.assert_not_awaited()
         assert bot.client.state().open_tables == 3
-
-    async def test_their_deadlines_pass_when_they_are_due(self, bot: Bot) -> None:
-        table = await self.pinged(bot, 1, pace=Pace.RELAXED, seconds=HOUR)
-        await bot.ready()
         await bot.clock.advance(HOUR)
         after = await bot.stored(table)
         assert after.acting != table.acting
@@ -133,16 +134,9 @@ class TestStart:
         loaded = dict.fromkeys(call.args[0] for call in load.await_args_list)
         assert [*loaded] == [sooner.id, later.id, unseen.id]
 
-    async def test_clicks_wait_for_no_tables(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_clicks_wait_for_no_tables(self, bot: Bot, monkeypatch: Patch) -> None:
         table = await self.pinged(bot, LOCATION.channel_id)
-        read = asyncio.Event()
-        outlines = bot.store.outlines
-
-        async def read_slowly(shards: Shards) -> tuple[Outline, ...]:
-            await read.wait()
-            return await outlines(shards)
-
-        monkeypatch.setattr(bot.store, "outlines", read_slowly)
+        read = hold(monkeypatch, bot.store, "outlines")
         await bot.ready()
         interaction = roll(table)
         await bot.client.on_interaction(interaction.real)
@@ -152,7 +146,7 @@ class TestStart:
         after = await bot.stored(table)
         assert after.board.shown_revision == after.revision > table.revision
 
-    async def test_the_store_has_time_for_clicks(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_the_store_has_time_for_clicks(self, bot: Bot, monkeypatch: Patch) -> None:
         """So many saves at once that some would wait too long for a connection."""
         tables = [await bot.table(channel_id=number) for number in range(1, 21)]
         save = bot.store.save
@@ -174,7 +168,7 @@ class TestStart:
         assert {(await bot.stored(table)).last_activity for table in tables} == {bot.clock.now()}
         assert most == RESTORED_AT_ONCE
 
-    async def test_a_damaged_table_is_left_out(self, bot: Bot, caplog: pytest.LogCaptureFixture) -> None:
+    async def test_a_damaged_table_is_left_out(self, bot: Bot, caplog: Log) -> None:
         damaged = await bot.table(BEGUN, channel_id=1)
         other = await bot.table(BEGUN, channel_id=2, shown=False)
         bot.store.connection.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (damaged.id,))
@@ -188,9 +182,9 @@ class TestHeartbeats:
     """A connection may be cut without being closed, so that clicks are on their way for a minute."""
 
     @pytest.fixture
-    def asked(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[bool]]:
+    def asked(self, bot: Bot, monkeypatch: Patch) -> Asked:
         """The answers that the gateway is asked for."""
-        answers: list[asyncio.Future[bool]] = []
+        answers: Asked = []
 
         async def is_heard(shard_id: int) -> bool:
             answers.append(asyncio.get_running_loop().create_future())
@@ -199,9 +193,7 @@ class TestHeartbeats:
         monkeypatch.setattr(bot.client, "is_heard", is_heard)
         return answers
 
-    async def test_deadlines_wait_for_an_answer_and_later_ones_for_another(
-        self, bot: Bot, asked: list[asyncio.Future[bool]]
-    ) -> None:
+    async def test_each_deadline_waits_for_an_answer(self, bot: Bot, asked: Asked) -> None:
         table = await live_game(bot)
         for number in (1, 2):
             await bot.clock.advance(95)
@@ -213,7 +205,7 @@ class TestHeartbeats:
             assert later.acting != table.acting
             table = later
 
-    async def test_with_no_answer_it_is_extended(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
+    async def test_with_no_answer_it_is_extended(self, bot: Bot, asked: Asked) -> None:
         table = await live_game(bot)
         await bot.clock.advance(95)
         await cut(bot, LONG_SILENCE)
@@ -221,7 +213,7 @@ class TestHeartbeats:
         await run_ready_tasks()
         assert await has_full_time(bot, table)
 
-    async def test_one_answer_does_for_all_due(self, bot: Bot, asked: list[asyncio.Future[bool]]) -> None:
+    async def test_one_answer_does_for_all_due(self, bot: Bot, asked: Asked) -> None:
         early = await live_game(bot)
         late = await bot.table(BEGUN, pace=Pace.LIVE, seconds=90, channel_id=1)
         await cut(bot, LONG_SILENCE + 1)  # takes up the second
@@ -248,9 +240,7 @@ async def test_in_an_outage_of_one_server_its_deadlines_are_extended(bot: Bot) -
     assert (await bot.stored(table)).acting != table.acting
 
 
-async def test_nobody_is_late_while_nothing_can_be_saved(
-    bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_nobody_is_late_while_nothing_can_be_saved(bot: Bot, monkeypatch: Patch, caplog: Log) -> None:
     table = await live_game(bot)
     with monkeypatch.context() as patch:
         patch.setattr(bot.store, "load", AsyncMock(side_effect=StoreUnavailableError("full")))
@@ -264,7 +254,7 @@ class TestPulse:
     """A process notices that it stood still: it was stopped, or its machine slept."""
 
     @pytest.fixture(autouse=True)
-    def longest_gap(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def longest_gap(self, bot: Bot, monkeypatch: Patch) -> None:
         monkeypatch.setattr(shard_tables, "LONGEST_GAP", LONGEST_GAP)
 
     @pytest.mark.parametrize("seconds", [20, 3600])
@@ -280,7 +270,7 @@ class TestPulse:
         ("seconds", "gaps"), [(BEAT_INTERVAL, []), (LONGEST_GAP, []), (20.0, [20]), (-3600.0, [])]
     )
     async def test_only_a_long_silence_is_a_gap(
-        self, bot: Bot, caplog: pytest.LogCaptureFixture, *, seconds: float, gaps: list[int]
+        self, bot: Bot, caplog: Log, *, seconds: float, gaps: list[int]
     ) -> None:
         """A clock that is put back leaves none."""
         await bot.ready()
@@ -289,9 +279,7 @@ class TestPulse:
             bot.client._shard_tables._beat()
         assert self.noticed(caplog) == gaps
 
-    async def test_it_beats_by_itself(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_it_beats_by_itself(self, bot: Bot, monkeypatch: Patch, caplog: Log) -> None:
         async def sleep(seconds: float) -> None:
             bot.clock._now += 60 if bot.clock._now == NOW + 1003 else seconds
             await asyncio.sleep(0)
@@ -302,7 +290,7 @@ class TestPulse:
         bot.client._endless_tasks.cancel()
         assert self.noticed(caplog) == [60]
 
-    def noticed(self, caplog: pytest.LogCaptureFixture) -> list[int]:
+    def noticed(self, caplog: Log) -> list[int]:
         """Return the seconds of each gap."""
         return [int(gap) for gap in re.findall("stood still for ([0-9]+) s", caplog.text)]
 
@@ -312,7 +300,7 @@ class TestDoubt:
 
     @pytest.fixture
     def slots(self, bot: Bot) -> FakeSlots:
-        slots = SharedSlots().process()
+        slots = FakeSlots(SharedSlots())
         bot.client.use_shards(ONLY_SHARD, slots, buckets=1)
         bot.client.slot = 0
         return slots
@@ -320,21 +308,16 @@ class TestDoubt:
     async def test_no_deadline_passes_and_they_are_extended(self, bot: Bot, slots: FakeSlots) -> None:
         table = await live_game(bot)
         slots.doubt(True)
+        state = bot.client.state()
+        assert (state.slot, state.ready, [shard.up for shard in state.shards]) == (None, False, [True])
         await bot.clock.advance(3600)
         assert await bot.stored(table) == table
         slots.doubt(False)
+        assert bot.client.state().ready
         await run_ready_tasks()
         assert await has_full_time(bot, table)
         await bot.clock.advance(90)
         assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
-
-    async def test_the_process_is_not_ready(self, bot: Bot, slots: FakeSlots) -> None:
-        await bot.ready()
-        slots.doubt(True)
-        state = bot.client.state()
-        assert (state.slot, state.ready, [shard.up for shard in state.shards]) == (None, False, [True])
-        slots.doubt(False)
-        assert bot.client.state().ready
 
     async def test_a_shard_disconnected_meanwhile_goes_on_resting(self, bot: Bot, slots: FakeSlots) -> None:
         table = await live_game(bot)

@@ -18,6 +18,8 @@ from bot.tables import Shards
 from tests.chat.pauses import fail_at_first, skip_pauses
 from tests.tables.controlled_clock import run_ready_tasks
 
+Patch = pytest.MonkeyPatch
+
 SERVERS = (4 << 22, 5 << 22, 6 << 22)
 """The ids of servers; of two shards, the first has two of them."""
 
@@ -79,9 +81,7 @@ async def test_once_closed_it_ignores_all(caplog: pytest.LogCaptureFixture) -> N
     assert caplog.text == ""
 
 
-async def test_no_shard_is_ready_once_the_client_is_closed(
-    client: ShardedClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_shard_is_ready_once_the_client_is_closed(client: ShardedClient, monkeypatch: Patch) -> None:
     ready_shards = AsyncMock()
     monkeypatch.setattr(client, "on_shard_ready", ready_shards, raising=False)
     client._connection.guild_ready_timeout = 3600
@@ -94,7 +94,7 @@ async def test_no_shard_is_ready_once_the_client_is_closed(
 
 
 @pytest.fixture
-def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
+def pacer(client: ShardedClient, monkeypatch: Patch) -> FakePacer:
     """Whose turn it was; shards connect without a gateway."""
     pacer = FakePacer()
     client._reconnect = True
@@ -109,76 +109,62 @@ def pacer(client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> FakePacer:
     return pacer
 
 
-class TestStart:
-    async def test_a_shard_waits_for_its_turn(self, client: ShardedClient, pacer: FakePacer) -> None:
-        client.choose_shards(Shards(2, frozenset({1})), pacer)
-        await client.launch_shards()
-        await run_ready_tasks()
-        assert pacer.turns == [("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
+async def test_a_shard_waits_for_its_turn(client: ShardedClient, pacer: FakePacer) -> None:
+    client.choose_shards(Shards(2, frozenset({1})), pacer)
+    await client.launch_shards()
+    await run_ready_tasks()
+    assert pacer.turns == [("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
 
-    async def test_a_shard_that_waits_for_its_turn_keeps_no_other_waiting(
-        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        turn = asyncio.Event()
 
-        async def wait(shard_id: int) -> None:
-            if shard_id == 0:
-                await turn.wait()
+async def test_a_shard_that_waits_holds_up_no_other_and_is_given_up_when_the_client_closes(
+    client: ShardedClient, pacer: FakePacer, monkeypatch: Patch
+) -> None:
+    turns = [asyncio.Event() for _ in range(3)]
+    turns[1].set()
+    monkeypatch.setattr(pacer, "wait", lambda shard_id: turns[shard_id].wait())
+    client.choose_shards(Shards(3, frozenset(range(3))), pacer)
+    await client.launch_shards()
+    await run_ready_tasks()
+    assert list(client.shards) == [1]
+    turns[0].set()
+    await run_ready_tasks()
+    assert sorted(client.shards) == [0, 1]
+    await client.close()
+    await run_ready_tasks()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
-        monkeypatch.setattr(pacer, "wait", wait)
-        client.choose_shards(Shards(2, frozenset({0, 1})), pacer)
-        await client.launch_shards()
-        await run_ready_tasks()
-        assert list(client.shards) == [1]
-        turn.set()
-        await run_ready_tasks()
-        assert sorted(client.shards) == [0, 1]
-        await client.close()
 
-    async def test_a_shard_that_waits_for_its_turn_is_given_up_when_the_client_is_closed(
-        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(pacer, "wait", lambda _: asyncio.Event().wait())
-        client.choose_shards(Shards(1, frozenset({0})), pacer)
-        await client.launch_shards()
-        await client.close()
-        await run_ready_tasks()
-        assert asyncio.all_tasks() == {asyncio.current_task()}
+async def test_it_never_gives_up(client: ShardedClient, pacer: FakePacer, monkeypatch: Patch) -> None:
+    """However long the gateway is away: discord.py would nest one attempt in another."""
+    client.choose_shards(Shards(1, frozenset({0})), pacer)
+    skip_pauses(monkeypatch, discord.shard)
+    refused = [OSError("refused")] * 1500
+    fail_at_first(monkeypatch, discord.gateway.DiscordWebSocket, "from_client", *refused)
+    monkeypatch.setattr(logging.getLogger("discord.shard"), "disabled", True)
+    await client.launch_shards()
+    await asyncio.wait(client._launches)
+    assert list(client.shards) == [0]
+    assert pacer.turns.count(("started", 0)) == 1501, "others had a turn after each attempt"
+    await client.close()
 
-    async def test_it_tries_as_often_as_it_takes(
-        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """However long the gateway is away: discord.py would nest one attempt in another."""
-        client.choose_shards(Shards(1, frozenset({0})), pacer)
-        skip_pauses(monkeypatch, discord.shard)
-        refused = [OSError("refused")] * 1500
-        fail_at_first(monkeypatch, discord.gateway.DiscordWebSocket, "from_client", *refused)
-        monkeypatch.setattr(logging.getLogger("discord.shard"), "disabled", True)
-        await client.launch_shards()
-        await asyncio.wait(client._launches)
-        assert list(client.shards) == [0]
-        assert pacer.turns.count(("started", 0)) == 1501, "others had a turn after each attempt"
-        await client.close()
 
-    async def test_an_outage_of_the_gateway_does_not_end_the_session(
-        self, client: ShardedClient, pacer: FakePacer, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """Clicks during the outage would be lost with it."""
-        await client.launch_shards()
-        await run_ready_tasks()
-        connect = AsyncMock(side_effect=asyncio.CancelledError)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
-        await client.shards[0].connect()
-        (attempt,) = connect.await_args_list
-        assert attempt.kwargs.items() >= {"resume": True, "session": "session", "sequence": 17}.items()
+@pytest.mark.usefixtures("pacer")
+async def test_an_outage_of_the_gateway_ends_no_session(client: ShardedClient, monkeypatch: Patch) -> None:
+    """Clicks during the outage would be lost with it."""
+    await client.launch_shards()
+    await run_ready_tasks()
+    connect = AsyncMock(side_effect=asyncio.CancelledError)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
+    await client.shards[0].connect()
+    (attempt,) = connect.await_args_list
+    assert attempt.kwargs.items() >= {"resume": True, "session": "session", "sequence": 17}.items()
 
-    async def test_a_lost_session_is_not_replaced_at_once(
-        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        pauses = skip_pauses(monkeypatch, sharded_client)
-        await client.before_identify_hook(0, initial=False)
-        (pause,) = pauses
-        assert 1 <= pause <= 5
+
+async def test_a_lost_session_is_not_replaced_at_once(client: ShardedClient, monkeypatch: Patch) -> None:
+    pauses = skip_pauses(monkeypatch, sharded_client)
+    await client.before_identify_hook(0, initial=False)
+    (pause,) = pauses
+    assert 1 <= pause <= 5
 
 
 @pytest.mark.parametrize(
@@ -197,8 +183,8 @@ class TestStart:
         ({}, 1),
     ],
 )
-async def test_an_interaction_tells_the_last_message_of_its_channel_and_is_heard_in_any_case(
-    client: ShardedClient, monkeypatch: pytest.MonkeyPatch, payload: dict[str, Any], last: int | None
+async def test_an_interaction_tells_the_last_message_and_is_heard_in_any_case(
+    client: ShardedClient, monkeypatch: Patch, payload: dict[str, Any], last: int | None
 ) -> None:
     channel, heard = SimpleNamespace(last_message_id=1), list[object]()
     guild = SimpleNamespace(get_channel_or_thread={7: channel}.get)
@@ -218,7 +204,7 @@ async def test_the_clicked_message_has_only_what_is_needed(client: ShardedClient
     ("is_open", "answered", "heard"), [(True, True, True), (True, False, False), (False, True, False)]
 )
 async def test_clicks_have_arrived_if_an_open_connection_answers(
-    client: ShardedClient, monkeypatch: pytest.MonkeyPatch, is_open: bool, answered: bool, heard: bool
+    client: ShardedClient, monkeypatch: Patch, is_open: bool, answered: bool, heard: bool
 ) -> None:
     shards = {0: SimpleNamespace(id=0, ws=SimpleNamespace(open=is_open))}
     monkeypatch.setattr(client, "_AutoShardedClient__shards", shards)
