@@ -34,6 +34,7 @@ from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LAMB, LOCATION, first_people
 
 Log = pytest.LogCaptureFixture
+Patch = pytest.MonkeyPatch
 
 SERVER = LOCATION.guild_id or 0
 NEW_SERVER = 300_000_000_000_000_077
@@ -127,51 +128,49 @@ async def test_one_process_uploads_commands_and_emoji(bot: Bot, first: bool, upl
 NOT_FOUND = app_commands.CommandNotFound("gamble", ["cantstop"])
 
 
-class TestInteractions:
-    @pytest.mark.parametrize("kind", list(discord.InteractionType))
-    async def test_clicks_and_forms_are_handled(self, bot: Bot, kind: discord.InteractionType) -> None:
-        table = await bot.table(GAMES["begun"])
-        interaction = roll(table)
-        interaction.type = kind
-        await bot.client.on_interaction(interaction.real)
-        is_handled = kind in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        assert (await bot.stored(table)).event_count == table.event_count + is_handled
-        assert interaction.discord.names == ["edit_message"] * is_handled
-
-    async def test_an_unknown_command_is_explained(self, bot: Bot) -> None:
-        """Discord may show a command that an older version of the bot registered."""
-        interaction = FakeInteraction(click=False)
-        await bot.client._command_tree.on_error(interaction.real, NOT_FOUND)
-        assert "`/cantstop help`" in ephemeral_text(interaction)
+@pytest.mark.parametrize("kind", list(discord.InteractionType))
+async def test_clicks_and_forms_are_handled(bot: Bot, kind: discord.InteractionType) -> None:
+    table = await bot.table(GAMES["begun"])
+    interaction = roll(table)
+    interaction.type = kind
+    await bot.client.on_interaction(interaction.real)
+    is_handled = kind in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+    assert (await bot.stored(table)).event_count == table.event_count + is_handled
+    assert interaction.discord.names == ["edit_message"] * is_handled
 
 
-class TestAutocomplete:
-    """Discord accepts suggestions as the only response."""
+async def test_an_unknown_command_is_explained(bot: Bot) -> None:
+    """Discord may show a command that an older version of the bot registered."""
+    interaction = FakeInteraction(click=False)
+    await bot.client._command_tree.on_error(interaction.real, NOT_FOUND)
+    assert "`/cantstop help`" in ephemeral_text(interaction)
 
-    @pytest.fixture
-    def typing(self) -> FakeInteraction:
-        interaction = FakeInteraction(click=False)
-        interaction.type = discord.InteractionType.autocomplete
-        return interaction
 
-    async def test_an_unknown_command_gets_no_suggestions(self, bot: Bot, typing: FakeInteraction) -> None:
-        await bot.client._command_tree.on_error(typing.real, NOT_FOUND)
-        assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
+@pytest.fixture
+def typing() -> FakeInteraction:
+    """An interaction whose only response are suggestions."""
+    interaction = FakeInteraction(click=False)
+    interaction.type = discord.InteractionType.autocomplete
+    return interaction
 
-    async def test_who_types_too_fast_gets_no_suggestions(self, bot: Bot, typing: FakeInteraction) -> None:
-        for _ in range(BURST):
-            assert await bot.client._command_tree.interaction_check(typing.real)
-        assert typing.discord.calls == []
-        assert not await bot.client._command_tree.interaction_check(typing.real)
-        assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
 
-    async def test_rejected_suggestions_are_logged(
-        self, bot: Bot, typing: FakeInteraction, caplog: Log
-    ) -> None:
-        caplog.set_level(logging.INFO)
-        typing.discord.errors["autocomplete"] = http_error(404, 10062)
-        await bot.client._command_tree.on_error(typing.real, NOT_FOUND)
-        assert "got no suggestions" in caplog.text
+@pytest.mark.parametrize("rejected", [False, True])
+async def test_an_unknown_command_gets_no_suggestions(
+    bot: Bot, typing: FakeInteraction, caplog: Log, rejected: bool
+) -> None:
+    caplog.set_level(logging.INFO)
+    typing.discord.errors |= {"autocomplete": http_error(404, 10062)} if rejected else {}
+    await bot.client._command_tree.on_error(typing.real, NOT_FOUND)
+    assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
+    assert ("got no suggestions" in caplog.text) is rejected
+
+
+async def test_who_types_too_fast_gets_no_suggestions(bot: Bot, typing: FakeInteraction) -> None:
+    for _ in range(BURST):
+        assert await bot.client._command_tree.interaction_check(typing.real)
+    assert typing.discord.calls == []
+    assert not await bot.client._command_tree.interaction_check(typing.real)
+    assert typing.discord.calls == [Call("autocomplete", {"choices": []})]
 
 
 @pytest.mark.parametrize("kind", ["thread", "channel", "thread of a channel"])
@@ -198,9 +197,7 @@ class TestReachableAgain:
         assert bot.messages.changed == [LOCATION.channel_id]
 
     @pytest.mark.parametrize(("reachable", "shown"), [(False, False), (True, True), (True, None)])
-    async def test_otherwise_nothing_is_sent(
-        self, bot: Bot, kind: str, reachable: bool, shown: bool | None
-    ) -> None:
+    async def test_no_other_is(self, bot: Bot, kind: str, reachable: bool, shown: bool | None) -> None:
         if shown is not None:
             await bot.table(GAMES["begun"], shown=shown)
         await self.change(bot, kind, reachable=reachable)
@@ -331,7 +328,7 @@ class TestGreeting:
         channel.send.assert_not_awaited()
 
     @pytest.mark.parametrize("lacking", ["view_channel", "send_messages"])
-    async def test_nobody_is_greeted_where_the_bot_may_not_write(
+    async def test_nobody_is_greeted_where_it_may_not_write(
         self, bot: Bot, channel: Mock, lacking: str
     ) -> None:
         await bot.ready()
@@ -361,25 +358,25 @@ class TestGreeting:
 class TestServers:
     """The tables of a server are left to clicks while the bot is not in it."""
 
-    async def leave(self, bot: Bot, how: str = "connected") -> None:
+    async def leave(self, bot: Bot, *, heard: bool = True) -> None:
         bot.leave_servers()
-        await (bot.client.on_guild_remove(server()) if how == "connected" else bot.client.on_shard_ready(0))
+        await (bot.client.on_guild_remove(server()) if heard else bot.client.on_shard_ready(0))
         await run_ready_tasks()
 
-    async def invite(self, bot: Bot, how: str = "connected") -> None:
+    async def invite(self, bot: Bot, *, heard: bool = True) -> None:
         bot.join_server(SERVER)
-        await (bot.client.on_guild_join(server()) if how == "connected" else bot.client.on_shard_ready(0))
+        await (bot.client.on_guild_join(server()) if heard else bot.client.on_shard_ready(0))
         await run_ready_tasks()
 
-    @pytest.mark.parametrize("returns", ["connected", "disconnected"])
-    @pytest.mark.parametrize("leaves", ["connected", "disconnected"])
-    async def test_they_go_on_once_it_is_invited_again(self, bot: Bot, leaves: str, returns: str) -> None:
+    @pytest.mark.parametrize("returns", [True, False])
+    @pytest.mark.parametrize("leaves", [True, False])
+    async def test_they_go_on_once_it_is_invited_again(self, bot: Bot, leaves: bool, returns: bool) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.ready()
-        await self.leave(bot, leaves)
+        await self.leave(bot, heard=leaves)
         assert (await bot.stored(table)).reach is Reach.LENT
         assert bot.messages.boards == {}
-        await self.invite(bot, returns)
+        await self.invite(bot, heard=returns)
         again = await bot.stored(table)
         assert (again.reach, again.board.id) == (Reach.JOINED, table.board.id)
         assert again.board.shown_revision == again.revision
@@ -390,10 +387,10 @@ class TestServers:
         await bot.ready()
         await self.invite(bot)
         table = await bot.table(GAMES["begun"])
-        await self.leave(bot, "disconnected")
+        await self.leave(bot, heard=False)
         assert (await bot.stored(table)).lent
 
-    async def test_a_removal_undone_shows_the_board(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_a_removal_undone_shows_the_board(self, bot: Bot, monkeypatch: Patch) -> None:
         """A gateway that was cut delivers both at once when it is back."""
         table = await bot.table(GAMES["begun"])
         decided = hold(monkeypatch, bot.client._tables, "apply")
@@ -406,7 +403,7 @@ class TestServers:
         assert joined.reach is Reach.JOINED
         assert joined.board.shown_revision == joined.revision
 
-    async def test_an_invitation_undone_lends_it(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_an_invitation_undone_lends_it(self, bot: Bot, monkeypatch: Patch) -> None:
         """A moderator, or another bot, may throw it out at once."""
         table = await bot.table(GAMES["begun"])
         known = hold(monkeypatch, bot.store, "removals")
@@ -424,10 +421,8 @@ class TestServers:
         await self.leave(bot)
         assert (await bot.stored(table)).lent
 
-    @pytest.mark.parametrize("leaves", ["connected", "disconnected"])
-    async def test_a_damaged_table_does_not_keep_the_others(
-        self, bot: Bot, monkeypatch: pytest.MonkeyPatch, leaves: str
-    ) -> None:
+    @pytest.mark.parametrize("heard", [True, False])
+    async def test_a_damaged_table_keeps_no_other(self, bot: Bot, monkeypatch: Patch, heard: bool) -> None:
         damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
         load = bot.store.load
 
@@ -436,17 +431,17 @@ class TestServers:
                 raise UnreadableTableError(damaged.id, "nonsense")
             return await load(table_id)
 
-        if leaves == "connected":
+        if heard:
             await bot.ready()
         monkeypatch.setattr(bot.store, "load", load_others)
-        await self.leave(bot, leaves)
+        await self.leave(bot, heard=heard)
         assert (await bot.stored(table)).lent
         monkeypatch.undo()
         assert await bot.stored(damaged) == damaged
 
 
 class TestClose:
-    async def test_interactions_are_finished(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_interactions_are_finished(self, bot: Bot, monkeypatch: Patch) -> None:
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         interaction = roll(await bot.table(GAMES["begun"]))
         with bot.messages.held("render"):
@@ -475,7 +470,7 @@ class TestClose:
         after = await bot.stored(table)
         assert after.board.shown_revision == after.revision > table.revision, "boards are updated before"
 
-    async def test_what_takes_too_long_is_cancelled(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_what_takes_too_long_is_cancelled(self, bot: Bot, monkeypatch: Patch) -> None:
         monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 0)
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         bot.messages.block("render")
@@ -496,7 +491,7 @@ class TestClose:
         await bot.ready()
         assert bot.messages.requests == []
 
-    async def test_a_deleted_channel_is_noted_before(self, bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_a_deleted_channel_is_noted_before(self, bot: Bot, monkeypatch: Patch) -> None:
         table = await bot.table(GAMES["begun"])
         found = hold(monkeypatch, bot.store, "latest_table_in")
         await begin(delete_channel(bot, LOCATION.channel_id, "channel"))
