@@ -12,8 +12,8 @@ import pytest
 
 from bot.chat.interactions.routes import On, Route, Router
 from bot.chat.ui.custom_ids import CustomId
-from bot.game import Action, NotUnderstood
-from bot.tables import Caller, Climb, CloseReason, DailyClimbs, DailyPuzzles, Location, Person, PuzzleChoice
+from bot.game import NotUnderstood
+from bot.tables import Caller, CloseReason, DailyClimbs, Location, Person
 from bot.tables.progress import close_table
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.campaign import Campaign
@@ -48,32 +48,15 @@ def any_message(find: Callable[..., tuple[CustomId, Route]]) -> Callable[..., tu
 
 
 def any_version(play: Callable[..., Any]) -> Callable[..., Any]:
-    async def careless(
-        self: DailyClimbs, by: Person, guild_id: int | None, day: int, _: int, action: Action
-    ) -> Climb:
+    async def careless(self: DailyClimbs, by: Person, guild_id: int | None, day: int, *others: Any) -> Any:
         version = (await self.climb_of(by, guild_id, day)).game.action_version
-        climb: Climb = await play(self, by, guild_id, day, version, action)
-        return climb
+        return await play(self, by, guild_id, day, version, *others[1:])
 
     return careless
 
 
-def any_day(play: Callable[..., Any]) -> Callable[..., Any]:
-    async def careless(self: DailyClimbs, by: Person, guild_id: int | None, _: int, *others: Any) -> Climb:
-        climb: Climb = await play(self, by, guild_id, self.today, *others)
-        return climb
-
-    return careless
-
-
-def any_days_puzzle(choose: Callable[..., Any]) -> Callable[..., Any]:
-    async def careless(
-        self: DailyPuzzles, by: Person, guild_id: int | None, _: int, number: int
-    ) -> PuzzleChoice:
-        choice: PuzzleChoice = await choose(self, by, guild_id, self.today, number)
-        return choice
-
-    return careless
+def any_day(act: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda self, by, guild_id, _, *others: act(self, by, guild_id, self.today, *others)
 
 
 @dataclass(frozen=True)
@@ -94,15 +77,16 @@ class Planted:
     says: str
     seed: str = "1"
 
+    def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        path, _, attribute = self.name.rpartition(".")
+        monkeypatch.setattr(self.name, self.fault(getattr(resolve_name(path), attribute)))
+
 
 ERASE, LIST = click(BEN, "me1:erase", private=True), click(BEN, "me1:list", private=True)
 
 FAULTS = {
     "buttons of a table work at others": Planted(
-        "bot.tables.tables._check_clicked",
-        nothing_checked,
-        click(ANN, "cs1:1:0:join", table=2),
-        ANYTHING,
+        "bot.tables.tables._check_clicked", nothing_checked, click(ANN, "cs1:1:0:join", table=2), ANYTHING
     ),
     "anybody is host": Planted(
         "bot.tables.lobby._check_is_host", nothing_checked, click(EVE, "cs1:6:0:start", table=6), "changed"
@@ -141,7 +125,7 @@ FAULTS = {
     ),
     "a choice at a puzzle of another day counts": Planted(
         "bot.tables.DailyPuzzles.choose",
-        any_days_puzzle,
+        any_day,
         click(DEE, f"pz1:{TODAY - 1}:choose:0", private=True),
         "solved|noted",
     ),
@@ -178,26 +162,22 @@ FAULTS = {
 }
 
 
-@pytest.fixture(params=FAULTS.values(), ids=list(FAULTS))
-def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Planted:
-    """A fault, which is in the bot until the end of the test."""
-    planted: Planted = request.param
-    path, _, attribute = planted.name.rpartition(".")
-    monkeypatch.setattr(planted.name, planted.fault(getattr(resolve_name(path), attribute)))
-    return planted
+each_fault = pytest.mark.parametrize("planted", FAULTS.values(), ids=list(FAULTS))
 
 
-async def test_a_planted_fault_is_found_by_a_recorded_click(planted: Planted) -> None:
+@each_fault
+async def test_a_recorded_click_finds_the_fault_alone(
+    planted: Planted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await Campaign("any").replay(planted.found_by)
+    planted.plant(monkeypatch)
     with pytest.raises(AssertionError, match=planted.says):
         await Campaign("any").replay(planted.found_by)
 
 
+@each_fault
 @pytest.mark.thorough
-async def test_a_planted_fault_is_found_by_chance(planted: Planted) -> None:
+async def test_a_planted_fault_is_found_by_chance(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted.plant(monkeypatch)
     with pytest.raises(AssertionError, match=planted.says):
         await Campaign(planted.seed).run(MOST_ATTEMPTS)
-
-
-@pytest.mark.parametrize("name", FAULTS)
-async def test_a_recorded_click_finds_nothing_without_its_fault(name: str) -> None:
-    await Campaign("any").replay(FAULTS[name].found_by)

@@ -30,7 +30,7 @@ def faults(before: Table, after: Table, now: float, tolerance: float) -> Iterato
         if crowd.ballots:
             yield "keeps ballots of a vote that has closed"
     elif events and before.game is not None and _is_of_channel(before.game.state, events[0]):
-        if not _is_no_vote(before.game.state):
+        if not is_no_vote(before.game.state):
             yield f"plays {events[0]} without a vote"
         if was.ballots:
             yield "plays on while a vote is open"
@@ -76,7 +76,7 @@ def _is_of_channel(state: State, event: Event) -> bool:
     return state.on_turn == 0 and not isinstance(event, Ended)
 
 
-def _is_no_vote(state: State) -> bool:
+def is_no_vote(state: State) -> bool:
     """Whether there is nothing to vote on."""
     if state.phase is Phase.CHOOSE:
         return state.roll is not None and len(legal_moves(state, state.roll)) == 1

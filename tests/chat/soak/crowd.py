@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bot.game import Ended, Phase, legal_moves
+from bot.game import Ended
 from bot.game.actions import Action, Choose, Roll, Stop
-from bot.players import odds
 from bot.tables import CHANNEL, Computer, Table
 from bot.tables.crowd import Crowd, Voter
 from tests.chat.soak.attempts import Change
 from tests.game.reference_rules import is_legal
+from tests.simulation.crowd_judge import is_no_vote
 
 
 def is_new_crowd(table: Table) -> bool:
@@ -39,9 +39,7 @@ def accepts(change: Change) -> bool:
     (action, ballot), state = asked, before.game.state
     if not is_legal(state, action) or state.on_turn != 0:
         return False
-    cannot_bust = state.phase is Phase.DECIDE and not odds(state).bust_rolls
-    has_one_move = state.roll is not None and len(legal_moves(state, state.roll)) == 1
-    if state.phase is Phase.ROLL or cannot_bust or has_one_move:
+    if is_no_vote(state):
         played = after.event_count > before.event_count and change.only("game", "status", "crowd")
         return not isinstance(action, Stop) and played and _voters(before) == _voters(after)
     return _only_changed(change, ballot)

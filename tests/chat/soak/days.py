@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.chat.days import PuzzleAction
 from bot.game import Moved, Phase, Rolled, Stopped, Unmoved, legal_moves, rolls_in
@@ -41,10 +42,14 @@ def forge_climb(rng: random.Random, user_id: int, climbs: Mapping[tuple[int, int
     else:
         likely = ["roll", "roll", "stop", "change"]
     others = ("text", "climb", "share", "share", "table", "month", "dice", "move", "roll:7", "resign", "")
-    forged = f"day1:{day}:{version}:{rng.choice(likely if rng.random() < 0.75 else others)}"
+    action = rng.choice(likely if rng.random() < 0.75 else others)
+    return _perhaps_spoilt(rng, f"day1:{day}:{version}:{action}")
+
+
+def _perhaps_spoilt(rng: random.Random, forged: str) -> str:
     if rng.random() < 0.9:
         return forged
-    return rng.choice((forged + "0", forged + f":{BEN.id}", forged.replace("day1", "day2"), forged[:-1]))
+    return rng.choice((forged + "0", forged + f":{BEN.id}", forged.replace("1", "2", 1), forged[:-1]))
 
 
 def may_climb(attempt: Attempt, before: Climb | None, after: Climb | None, user_id: int) -> bool:
@@ -52,13 +57,7 @@ def may_climb(attempt: Attempt, before: Climb | None, after: Climb | None, user_
     if after is None or (match := pressed(attempt, _CLIMB_BUTTON, user_id, after.day)) is None:
         return False
     if match[3] == "share":
-        return (
-            before is not None
-            and before.finished
-            and attempt.location.guild_id is not None
-            and (before.shared, after.shared) == (False, True)
-            and (before.guild_id, before.game) == (after.guild_id, after.game)
-        )
+        return before is not None and before.finished and _was_shared(attempt, before, after)
     was = before or Climb.new(after.person, after.day, attempt.location.guild_id)
     numbers = [int(number) for number in match.groups()[3:] if number is not None]
     dice = make_dice(after.day).seal
@@ -73,6 +72,12 @@ def may_climb(attempt: Attempt, before: Climb | None, after: Climb | None, user_
         and (not isinstance(events[0], Moved) or sorted(events[0].move) == sorted(numbers))
         and rolls_in(after.game.log) == tuple(dice.roll(n, 4) for n in range(1, after.game.rolls + 1))
     )
+
+
+def _was_shared(attempt: Attempt, before: Climb | PuzzleChoice, after: Climb | PuzzleChoice) -> bool:
+    """Whether nothing has changed but that a result was shared, which is done in a server."""
+    in_server = attempt.location.guild_id is not None
+    return in_server and not before.shared and after == replace(before, shared=True)
 
 
 _PUZZLE_BUTTON = re.compile(r"pz1:([0-9]{1,6}):([a-z]+)(?::([0-9]+))?")
@@ -102,10 +107,7 @@ def forge_puzzle(rng: random.Random) -> str:
     day = rng.choice((TODAY,) * 12 + (TODAY - 1, TODAY - 1, TODAY + 1, 0, 999_999, 10**7))
     likely = ("choose:0", "choose:1", "share", "share", "table", "week", "month", "show")
     others = ("choose:8", "choose:9", "choose", "choose:0.1", "share:1", "own:3", "try:0.0", "")
-    forged = f"pz1:{day}:{rng.choice(likely if rng.random() < 0.8 else others)}"
-    if rng.random() < 0.9:
-        return forged
-    return rng.choice((forged + "0", forged + f":{BEN.id}", forged.replace("pz1", "pz2"), forged[:-1]))
+    return _perhaps_spoilt(rng, f"pz1:{day}:{rng.choice(likely if rng.random() < 0.8 else others)}")
 
 
 def may_solve(
@@ -116,12 +118,7 @@ def may_solve(
         return False
     guild_id = attempt.location.guild_id
     if match[2] == PuzzleAction.SHARE:
-        return (
-            before is not None
-            and guild_id is not None
-            and (before.shared, after.shared) == (False, True)
-            and (before.guild_id, before.choice, before.loss) == (after.guild_id, after.choice, after.loss)
-        )
+        return before is not None and _was_shared(attempt, before, after)
     return (
         before is None
         and match[2] == PuzzleAction.CHOOSE
