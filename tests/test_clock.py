@@ -10,6 +10,8 @@ import pytest
 from bot.clock import LONGEST_SLEEP, DiscordClock
 from tests import WAIT_TIMEOUT
 
+Log = pytest.LogCaptureFixture
+
 NOW = 1_800_000_000.0
 TOOK = 0.25
 
@@ -17,7 +19,7 @@ TOOK = 0.25
 class FakeTime:
     """Discord's time, and a machine whose clock is wrong by some seconds."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, wrong: float = 0.0) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, wrong: float) -> None:
         self.now, self.drift, self.wrong = NOW, 0.0, wrong
         monkeypatch.setattr("bot.clock.time", self)
         self.clock = DiscordClock()
@@ -45,6 +47,11 @@ class FakeTime:
         return abs(self.clock.now() - self.now) <= 1 + TOOK
 
 
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> FakeTime:
+    return FakeTime(monkeypatch, getattr(request, "param", 0.0))
+
+
 async def test_it_begins_with_the_system_time_and_really_sleeps() -> None:
     clock = DiscordClock()
     assert abs(clock.now() - time.time()) < WAIT_TIMEOUT
@@ -54,24 +61,18 @@ async def test_it_begins_with_the_system_time_and_really_sleeps() -> None:
     assert clock.now() >= end
 
 
-@pytest.mark.parametrize("wrong", [0.0, 5400.0, -5400.0, 40 * 365 * 86400.0])
-async def test_a_machine_whose_clock_is_wrong_has_discords_time(
-    monkeypatch: pytest.MonkeyPatch, wrong: float, caplog: pytest.LogCaptureFixture
-) -> None:
-    world = FakeTime(monkeypatch, wrong)
+@pytest.mark.parametrize("world", [0.0, 5400.0, -5400.0, 40 * 365 * 86400.0], indirect=True)
+async def test_a_machine_whose_clock_is_wrong_has_discords_time(world: FakeTime, caplog: Log) -> None:
     for _ in range(3):
         await world.answer()
         assert world.is_right
-        assert abs(world.clock.machine_ahead - wrong) <= 1 + TOOK
-    assert len(caplog.messages) == (wrong != 0.0), "it is told once"
+        assert abs(world.clock.machine_ahead - world.wrong) <= 1 + TOOK
+    assert len(caplog.messages) == (world.wrong != 0.0), "it is told once"
     assert all("NTP" in message for message in caplog.messages)
 
 
 @pytest.mark.parametrize("leap", [7200.0, -7200.0])
-async def test_a_leap_of_the_machines_clock_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, leap: float, caplog: pytest.LogCaptureFixture
-) -> None:
-    world = FakeTime(monkeypatch)
+async def test_a_leap_of_its_clock_changes_nothing(world: FakeTime, leap: float, caplog: Log) -> None:
     await world.answer()
     world.wrong = leap
     assert world.is_right
@@ -83,10 +84,7 @@ async def test_a_leap_of_the_machines_clock_changes_nothing(
 
 
 @pytest.mark.parametrize("drift", [30.0, -30.0, -8 * 3600.0])
-async def test_a_clock_that_drifts_or_a_machine_that_sleeps_is_set_right(
-    monkeypatch: pytest.MonkeyPatch, drift: float, caplog: pytest.LogCaptureFixture
-) -> None:
-    world = FakeTime(monkeypatch)
+async def test_drift_and_a_machines_sleep_are_set_right(world: FakeTime, drift: float, caplog: Log) -> None:
     await world.answer()
     world.drift = drift
     assert not world.is_right
@@ -95,8 +93,7 @@ async def test_a_clock_that_drifts_or_a_machine_that_sleeps_is_set_right(
     assert caplog.messages == []
 
 
-async def test_answers_make_a_clock_that_is_right_no_worse(monkeypatch: pytest.MonkeyPatch) -> None:
-    world = FakeTime(monkeypatch)
+async def test_answers_make_a_clock_that_is_right_no_worse(world: FakeTime) -> None:
     for _ in range(10):
         await world.answer()
         world.now += 0.7
@@ -104,10 +101,8 @@ async def test_answers_make_a_clock_that_is_right_no_worse(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("headers", [{"Via": "a proxy"}, {"Date": "yesterday"}])
-async def test_an_answer_that_tells_no_time_leaves_it(
-    monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
-) -> None:
-    world = FakeTime(monkeypatch, 600.0)
+@pytest.mark.parametrize("world", [600.0], indirect=True)
+async def test_an_answer_that_tells_no_time_leaves_it(world: FakeTime, headers: dict[str, str]) -> None:
     await world.answer(**headers)
     assert not world.clock.heard
     assert world.clock.now() == world.now + 600
@@ -118,9 +113,9 @@ async def test_an_answer_that_tells_no_time_leaves_it(
     [*((seconds, []) for seconds in (0.0, -0.1, -1e9)), (150.0, [60.0, 60.0, 30.0]), (86_400.0, [60.0])],
 )
 async def test_who_waits_for_long_looks_at_the_time_which_may_be_set_right(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, slept: list[float]
+    world: FakeTime, monkeypatch: pytest.MonkeyPatch, seconds: float, slept: list[float]
 ) -> None:
-    world, passed = FakeTime(monkeypatch), []
+    passed = []
 
     async def sleep(seconds: float) -> None:
         passed.append(seconds)

@@ -18,6 +18,10 @@ from tests import WAIT_TIMEOUT
 from tests.store.people import ANA, BEN
 from tests.store.saved_tables import create_win
 
+Log = pytest.LogCaptureFixture
+Output = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 
 ROOT = Path(__file__).parents[1]
@@ -55,7 +59,7 @@ for leave in (
 
 
 @pytest.fixture(autouse=True)
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def database(tmp_path: Path, monkeypatch: Patch) -> Path:
     """Set valid settings, and return the path of the database."""
     path = tmp_path / "data" / "cantstop.db"
     monkeypatch.chdir(tmp_path)
@@ -68,9 +72,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("arguments", [[], ["check"]])
-def test_invalid_settings_are_listed(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_invalid_settings_are_listed(arguments: list[str], monkeypatch: Patch, capsys: Output) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setenv("LOG_LEVEL", "loud")
     assert main(arguments) == MISCONFIGURED
@@ -79,9 +81,7 @@ def test_invalid_settings_are_listed(
     assert [line.split()[:2] for line in lines[1:]] == [["-", "DISCORD_TOKEN"], ["-", "LOG_LEVEL"]]
 
 
-def test_without_a_token_two_sentences_and_a_way_to_try_it_are_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_token_a_way_to_try_it_is_told(tmp_path: Path, monkeypatch: Patch, capsys: Output) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
     monkeypatch.setenv("PATH", str(tmp_path))
     playground = "discord-playground --env DATABASE_URL=sqlite:///data/playground.db -- python -m bot"
@@ -104,9 +104,7 @@ def test_the_help_calls_the_program_as_the_host_did(tmp_path: Path) -> None:
     assert printed.stdout.startswith("usage: cantstop-bot backup ")
 
 
-def test_a_misspelt_setting_is_logged_once_without_its_value(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_misspelt_setting_is_logged_once_without_its_value(monkeypatch: Patch, caplog: Log) -> None:
     monkeypatch.setenv("DATABSE_URL", "postgresql://bot:hunter2@host/cantstop")
     assert main(["standings"]) == 0
     told = "DATABSE_URL is not a setting; did you mean DATABASE_URL?"
@@ -115,9 +113,7 @@ def test_a_misspelt_setting_is_logged_once_without_its_value(
 
 
 @pytest.mark.parametrize("arguments", [[], ["standings"]])
-def test_a_database_that_no_restart_mends_is_a_misconfiguration(
-    arguments: list[str], database: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_foreign_file_is_a_misconfiguration(arguments: list[str], database: Path, caplog: Log) -> None:
     database.parent.mkdir()
     database.write_bytes(b"Dear diary, " * 1_000)
     assert main(arguments) == MISCONFIGURED
@@ -131,7 +127,7 @@ def test_a_database_that_another_process_may_leave_is_none(arguments: list[str],
     file.release()
 
 
-def test_a_taken_port_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_taken_port_is_logged(monkeypatch: Patch, caplog: Log) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
         monkeypatch.setenv("HTTP_PORT", str(port))
@@ -139,17 +135,13 @@ def test_a_taken_port_is_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.
     assert any(f"HTTP_PORT {port} cannot be opened" in message for message in caplog.messages)
 
 
-def test_a_wrong_address_of_sentry_is_a_misconfiguration(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_wrong_address_of_sentry_is_a_misconfiguration(monkeypatch: Patch, caplog: Log) -> None:
     monkeypatch.setenv("SENTRY_DSN", "https://sentry.example")
     assert main([]) == MISCONFIGURED
     assert any("SENTRY_DSN is not an address of Sentry" in message for message in caplog.messages)
 
 
-def test_the_version_is_logged_and_the_standings_are_recalculated_without_a_token(
-    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_standings_are_recalculated_without_a_token(database: Path, monkeypatch: Patch, caplog: Log) -> None:
     async def fill() -> None:
         async with await SqliteStore.open(database) as store:
             await create_win(store, ANA, BEN)
@@ -171,16 +163,14 @@ def test_a_command_ends_with_its_status_whatever_hangs() -> None:
 
 
 @pytest.mark.parametrize("arguments", [["standings"], ["shards", "2"], ["erase", "1"]])
-def test_a_database_that_is_away_for_a_moment_is_logged_in_words(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_database_that_is_away_is_told(arguments: list[str], monkeypatch: Patch, caplog: Log) -> None:
     failing = AsyncMock(side_effect=StoreUnavailableError("the disk is full"))
     monkeypatch.setattr("bot.commands.database.open_store", failing)
     assert main(arguments) == FAILED
     assert caplog.messages == ["The database cannot be used at the moment: the disk is full"]
 
 
-def test_the_version_and_the_commands_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_and_the_commands_are_told(capsys: Output) -> None:
     for option in ("--version", "--help"):
         with pytest.raises(SystemExit) as exited:
             main([option])
@@ -206,7 +196,7 @@ WRONG = {
 @pytest.mark.parametrize(
     ("told", "words"), [(told, words) for told, lines in WRONG.items() for words in lines]
 )
-def test_a_wrong_command_line_is_told(told: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_command_line_is_told(told: str, words: str, capsys: Output) -> None:
     with pytest.raises(SystemExit) as exited:
         command_line().parse_args(words.split())
     assert exited.value.code == MISCONFIGURED
