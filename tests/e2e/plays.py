@@ -70,6 +70,13 @@ async def playing(plays: Sequence[Play]) -> AsyncIterator[None]:
         await asyncio.gather(*running, return_exceptions=True)
 
 
+async def assert_kept(plays: Sequence[Play]) -> None:
+    """Check that the boards show what is on disk, and that it is what each party has seen."""
+    for play in plays:
+        await play.party.wait_for_stored_board()
+        play.assert_kept()
+
+
 async def wait_for_clicks(plays: Sequence[Play], clicks: int) -> None:
     """Wait until each party has had some more clicks answered, or has finished its game."""
     wanted = [(play, len(play.shown) + clicks) for play in plays]

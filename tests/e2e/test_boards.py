@@ -1,24 +1,11 @@
-"""The message of the board: one in a channel, in sight, and replaced when it is lost; and where it may be."""
+"""A button of the board that is clicked often, and what the bot has to be allowed for its messages."""
 
 import asyncio
 
 from bot.chat.permissions import INVITED
 from playground.testing import Permissions
-from tests.e2e import faults
-from tests.e2e.card_reader import find_boards, moment_of
+from tests.e2e.card_reader import moment_of
 from tests.e2e.players import Party, Server, refusal
-
-
-async def test_a_click_on_a_deleted_board_counts_and_brings_it_back(server: Server, party: Party) -> None:
-    gone, player = party.board, party.on_turn
-    roll = str(gone.button("Roll").custom_id)
-    await server.add_member("Mia", moderator=True).delete(gone)
-    clicking = player.click_raw(party.channel, gone, roll, check=False)
-    response = await party.bot.give_up(clicking, lambda: party.board is not gone)
-    assert response.failed, "there is nothing left to answer with"
-    assert party.stored.log[1].startswith("rolled")
-    assert moment_of(party.board) == len(party.stored.log)
-    await party.step()
 
 
 async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> None:
@@ -32,40 +19,6 @@ async def test_a_button_clicked_twenty_times_at_once_acts_once(party: Party) -> 
     assert after.log[: len(before.log)] == before.log
     assert after.log[len(before.log)].startswith("rolled")
     assert moment_of(party.board) == len(after.log)
-
-
-async def test_a_turn_that_passes_in_an_archived_thread_is_shown_below_with_a_ping(server: Server) -> None:
-    """Archived threads take no edits, but a new message reopens them."""
-    thread = server.channel.add_thread("a thread")
-    party = await server.start_game("Ann", "Ben", "Cem", channel=thread)
-    goes, archived = party.on_turn, party.board
-    question = await party.ask_to_leave(goes)
-    thread.archive()
-    leaving = goes.click(question, "Leave the game", check=False)  # an archived thread takes no response
-    await server.bot.give_up(leaving, lambda: find_boards(thread)[-1] is not archived)
-    assert not thread.archived
-    await party.wait_for_ping()
-    assert party.on_turn is not goes
-    await party.next_turn()
-
-
-async def test_a_game_in_a_hidden_channel_asks_for_nothing_until_that_is_shown(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    server.channel.deny(server.guild.everyone, Permissions.VIEW_CHANNEL)
-    for player in party.players:
-        server.channel.allow(player, Permissions.VIEW_CHANNEL)
-    await party.next_turn()
-    await party.wait_until(lambda: party.pinged)
-    party.discord.faults.add(*faults.ORIGINAL, **(faults.UNKNOWN_WEBHOOK | faults.ALWAYS))
-    await party.leave(party.waiting_player)  # which changes a board that no click can edit any more
-    await party.press("Roll", party.on_turn)
-    assert "has left the game" in party.board.text
-    await party.next_turn()
-    await party.leave(party.on_turn)
-    assert not party.winner
-    server.discord.world.add_member(server.guild, server.discord.bot, permissions=Permissions.ADMINISTRATOR)
-    await party.wait_until(lambda: party.winner)
-    assert not [each for each in server.discord.refused if str(server.channel.id) in each.path]
 
 
 async def test_a_bot_that_is_timed_out_asks_once_and_says_so_until_it_may_write_again(server: Server) -> None:

@@ -31,9 +31,9 @@ EXPECTED_LOG = (
 )
 
 
-@pytest.mark.parametrize(("seed", "clicks"), [(seed, 50) for seed in (SEED, 2, 3, 4)])
+@pytest.mark.parametrize("seed", [SEED, 2, 3, 4])
 @pytest.mark.thorough
-async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int, clicks: int) -> None:
+async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int) -> None:
     print(f"SEED={seed} repeats this run")  # noqa: T201 - pytest shows it with a failure
     rng = Random(seed)
     async with running_bot(
@@ -51,9 +51,9 @@ async def test_every_board_recovers_from_whatever_happens(database: Path, seed: 
         ]
         damaged = await server.start_game("Dee", "Eve", channel=server.guild.add_channel("damaged"))
         crowds = [Crowd(server, party, moderator, Random(rng.random())) for party in parties]
-        await asyncio.gather(*(crowd.run(clicks * 3 // 5) for crowd in crowds))
+        await asyncio.gather(*(crowd.run(30) for crowd in crowds))
         await start_with_damage_and_lock(bot, damaged, crowds)
-        await asyncio.gather(*(crowd.run(clicks * 2 // 5) for crowd in crowds))
+        await asyncio.gather(*(crowd.run(20) for crowd in crowds))
         bot.discord.faults.clear()
         for crowd in crowds:
             await crowd.wait_for_recovery()

@@ -18,7 +18,7 @@ from tests.e2e.controlled_bot import AS_IN_PRODUCTION, PATIENT_ON_POSTGRES
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.plays import Play, playing, wait_for_clicks
+from tests.e2e.plays import Play, assert_kept, playing, wait_for_clicks
 from tests.postgres_server import PostgresServer, new_server
 
 pytestmark = pytest.mark.thorough
@@ -76,9 +76,7 @@ async def scene_of(fleet: Fleet) -> AsyncIterator[Scene]:
         yield Scene(fleet, plays, slow)
         await fleet.wait_for_all()
         await wait_for_clicks(plays, CLICKS)
-    for play in plays:
-        await play.party.wait_for_stored_board()
-        play.assert_kept()
+    await assert_kept(plays)
     assert slow.stored.log == waiting.log, "a deadline passed that nobody could keep"
 
 

@@ -16,7 +16,7 @@ from tests.e2e.controlled_bot import PATIENT_ON_POSTGRES
 from tests.e2e.fleet import SHARDS, Fleet, FleetProcess, running_fleet
 from tests.e2e.harness import run_in
 from tests.e2e.players import Server
-from tests.e2e.plays import Play, playing, wait_for_clicks
+from tests.e2e.plays import Play, assert_kept, playing, wait_for_clicks
 
 pytestmark = pytest.mark.thorough
 
@@ -68,12 +68,6 @@ async def play(servers: Sequence[Server]) -> None:
     async with playing(plays):
         await wait_for_clicks(plays, CLICKS)
     await assert_kept(plays)
-
-
-async def assert_kept(plays: Sequence[Play]) -> None:
-    for each in plays:
-        await each.party.wait_for_stored_board()
-        each.assert_kept()
 
 
 async def test_an_update_with_a_migration_interrupts_no_game(postgres_url: str, tmp_path: Path) -> None:

@@ -25,19 +25,6 @@ async def test_a_refused_token_stops_the_bot_with_a_reason(discord: FakeDiscord,
     assert discord.gateway.identifies == 0
 
 
-@pytest.mark.thorough
-async def test_a_token_that_is_reset_stops_the_bot_at_its_next_request(
-    discord: FakeDiscord, database: Path
-) -> None:
-    refused = discord.faults.add("GET", "/applications/*/emojis", status=401, times=None)
-    bot = BotProcess(discord, database)
-    await bot.spawn()
-    assert await bot.wait_stopped() == MISCONFIGURED
-    assert bot.log_lines("Discord does not accept DISCORD_TOKEN. Copy it again")
-    assert not bot.log_lines("Traceback")
-    assert refused.hits == 1
-
-
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
 @pytest.mark.thorough
 async def test_a_signal_stops_a_bot_that_cannot_reach_discord(

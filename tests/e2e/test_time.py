@@ -11,14 +11,11 @@ import pytest_asyncio
 
 from bot.tables.time_limits import HOUR
 from playground.testing import Message, Request
-from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
+from tests.e2e.card_reader import on_turn, snapshot
 from tests.e2e.controlled_bot import ControlledClock
 from tests.e2e.faults import ALWAYS, CREATE, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
 from tests.e2e.harness import READY_LOG, BotProcess, prepared_bot
-from tests.e2e.players import Party, Server, refusal
-
-FAST_RATE = 100.0
-"""How many of the bot's seconds pass in a real one while computers play."""
+from tests.e2e.players import Party, Server
 
 READING_TIME = 7.0
 """Seconds after which a computer has played on, however long its card is."""
@@ -108,13 +105,6 @@ async def wait_for_text(party: Party, words: str) -> None:
     await party.wait_until(lambda: words in party.board.text)
 
 
-async def miss_deadline(party: Party, seconds: float = LIVE_SECONDS) -> None:
-    """Let the deadline pass, and wait until the board shows that."""
-    before = snapshot(party.board)
-    party.bot.clock.advance(seconds + 1)
-    await party.wait_for_change(before)
-
-
 async def test_a_late_player_is_reminded_once_and_then_skipped(party: Party, clock: ControlledClock) -> None:
     late, other = party.on_turn, party.waiting_player
     assert deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1)
@@ -148,41 +138,6 @@ async def test_a_reminder_prevented_by_a_kill_is_sent_later(bot: BotProcess, clo
     assert "0 boards to bring up to date" in bot.log_lines(READY_LOG, since)[0]
 
 
-async def test_a_computer_plays_until_a_player_is_back(bot: BotProcess, clock: ControlledClock) -> None:
-    party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")  # no turn ends at the fast rate
-    gone, other = party.on_turn, party.waiting_player
-    await party.step()  # within a turn
-    await miss_deadline(party, 24 * HOUR)
-    await wait_for_text(party, f"⏰ {gone.mention} was late, so 🐐 **Goat** steps in.")
-    clock.set_rate(FAST_RATE)
-    await party.wait_until(lambda: on_turn(party.board) == other.id)
-    clock.set_rate(0)
-    played = party.stored.log
-    assert "missed 0" in played or "missed 1" in played
-    await party.next_turn()
-    await miss_deadline(party, 24 * HOUR)
-    await wait_for_text(party, f"💤 {gone.mention} was late twice in a row")
-    clock.set_rate(FAST_RATE)
-    for _ in range(2):  # its turns are played without waiting
-        await party.wait_until(lambda: on_turn(party.board) == other.id)
-        clock.set_rate(0)
-        refused = await gone.command(party.channel, "cantstop do", action="roll")
-        assert "turn" in refusal(refused) or "computer" in refusal(refused)
-        turns = party.stored.log.count("stopped") + party.stored.log.count("busted")
-        clock.set_rate(FAST_RATE)
-        await party.play(lambda: not on_turn(party.board))
-        await wait_for_text(party, f"🐐 **Goat** (for {gone.mention})")
-        assert party.stored.log.count("stopped") + party.stored.log.count("busted") > turns
-    await party.wait_until(lambda: on_turn(party.board) == other.id)
-    clock.set_rate(0)
-    await party.press("I'm back", gone)
-    await wait_for_text(party, f"👋 {gone.mention} is back.")
-    assert "back" not in enabled_actions(party.board)
-    await party.next_turn()
-    assert party.on_turn is gone
-    await party.step()
-
-
 async def test_time_while_the_bot_is_down_does_not_count(party: Party, clock: ControlledClock) -> None:
     player = party.on_turn
     await party.bot.kill()
@@ -191,7 +146,7 @@ async def test_time_while_the_bot_is_down_does_not_count(party: Party, clock: Co
     await party.wait_until(lambda: deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1))
     assert party.on_turn is player
     assert len(party.stored.log) == 1
-    await miss_deadline(party)
+    clock.advance(LIVE_SECONDS + 1)
     await wait_for_text(party, f"{player.mention} didn't roll in time")
 
 

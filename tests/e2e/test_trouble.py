@@ -59,27 +59,6 @@ async def test_a_click_whose_response_is_lost_counts_and_is_shown(party: Party, 
     await wait_for_recovery(party)
 
 
-async def test_a_game_whose_first_card_is_lost_is_shown(server: Server) -> None:
-    party = server.add_party("Ann", "Ben")
-    lost = server.discord.faults.add(*faults.CALLBACK, **faults.UNKNOWN_INTERACTION)
-    asking = party.host.command(server.channel, "cantstop new", check=False)
-    await server.bot.give_up(asking, lambda: lost.hits)
-    await party.wait_until(lambda: party.board)
-    await party.press("Join", party.players[1])
-    await party.start()
-
-
-async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben", "Cem")
-    message = party.board
-    party.discord.faults.add(*faults.ORIGINAL, **(faults.UNKNOWN_WEBHOOK | ALWAYS))
-    party.discord.faults.add(*faults.EDIT, **faults.UNKNOWN_MESSAGE)
-    await party.leave(party.waiting_player)  # which edits the board without a click on it
-    await party.wait_until(lambda: "has left the game" in party.board.text)
-    assert party.board is not message
-    await wait_for_recovery(party)
-
-
 SOON_DEFERRED = PATIENT | {
     "bot.chat.interactions.response.DEFER_AFTER": 0.05,
     "bot.store.engines.sqlite.connection.PRAGMAS": PRAGMAS | {"busy_timeout": WAIT_TIMEOUT * 1000},

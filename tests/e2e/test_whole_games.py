@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import COLUMNS, LENGTHS, Game, Rolled, Started, player_results
-from playground.testing import ChannelType, Message, User
-from tests.e2e.card_reader import is_finished, moment_of, on_turn, prudent_choice, snapshot, winner_of
+from bot.game import Rolled, Started, player_results
+from playground.testing import ChannelType
+from tests.e2e.card_reader import moment_of, winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 
@@ -34,28 +34,12 @@ def assert_shown_is_stored(party: Party) -> None:
     assert moment_of(message) == game.event_count
     if party.rolls:
         assert ["".join(map(str, e.dice)) for e in game.log if isinstance(e, Rolled)] == party.rolls
-    assert_position_is_described(message, party, game)
     records = player_results(game.log)
     owned = re.findall(r"\*\*(\d+)\*\*", message.text)
     assert list(map(int, owned)) == [record.columns for record in records]
     (busts,) = re.findall("Busts: (.*)", message.text)
     counted = re.findall(r"\d+", re.sub("<[^>]*>", "", busts))
     assert list(map(int, counted)) == [record.busts for record in records]
-
-
-def assert_position_is_described(message: Message, party: Party, game: Game) -> None:
-    """Check that the picture's description has every marker."""
-    description = message.alt_texts[0]
-    for player, row in zip(party.players, game.state.markers, strict=True):
-        told = description.partition(f"{player.name}\u2069 (")[2].partition("): ")[2].partition(".")[0]
-        wanted = [
-            f"column {column} claimed"
-            if row[column] == LENGTHS[column]
-            else f"{column} ({row[column]} of {LENGTHS[column]})"
-            for column in COLUMNS
-            if row[column]
-        ]
-        assert sorted(re.split(",? and |, ", told)) == sorted(wanted or ["no markers yet"])
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.thorough)])
@@ -91,38 +75,6 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, players: i
         await party.press("Accept", player)
     assert party.stored.seats == tuple(player.id for player in party.players)
     await server.bot.wait_until(lambda: not any("challenges you" in m.text for m in server.channel.visible))
-
-
-async def test_a_whole_game_is_played_by_commands_alone(server: Server) -> None:
-    party = server.add_party("Ann", "Ben")
-    ann, ben = party.players
-
-    async def do(user: User, action: str) -> None:
-        before = snapshot(party.board)
-        await party.wait_for_click_allowance(user)
-        response = await user.command(party.channel, "cantstop do", action=action)
-        await response.settled()
-        assert response.ephemeral
-        await party.wait_for_change(before)
-
-    await ann.command(party.channel, "cantstop new")
-    await do(ben, "Join")
-    await do(ann, "Start")
-    while True:
-        await party.wait_until(lambda: on_turn(party.board) or is_finished(party.board))
-        if is_finished(party.board):
-            break
-        chosen = prudent_choice(party.board, party.on_turn.name)
-        await do(party.on_turn, str(chosen.label))
-    assert party.stored.status == "finished"
-    seen_by_all = [message for message in server.channel.visible if message.visible_to is None]
-    assert len(seen_by_all) <= 2
-    won = party.board
-    rematch = await ann.command(party.channel, "cantstop do", action="Rematch")
-    await rematch.settled()
-    await party.wait_until(lambda: party.board is not won)
-    await do(ben, "Accept")
-    assert party.stored.status == "playing"
 
 
 THREADS = ("post", "private thread", "thread")
@@ -173,17 +125,7 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     places = [line for line in listed.text.splitlines() if "· 1 game" in line and "You're" not in line]
     assert len(places) == len(party.players)
     assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win · 1" in places[0].replace("**", "")
-    for player, record in zip(party.players, player_results(party.stored.game.log), strict=True):
-        won = int(player is party.winner)
+    for player in party.players:
         response = await party.host.command(party.channel, "cantstop stats", player=player)
         await response.settled()
-        assert [picture.filename for picture in response.shown.attachments] == ["chart.png"]
-        assert f"Games: 1\nWon: {won}" in " ".join(response.shown.alt_texts)
-        assert player.name in response.text
-        more = await party.host.click(response.shown, "More")
-        await more.settled()
-        assert [picture.filename for picture in more.shown.attachments] == ["rating.png"]
-        assert f"1 game · {won} won ({won}" in more.text
-        assert f"{record.columns} column" in more.text
-        assert f"{record.busts} bust" in more.text
-        assert f"Longest turn: {record.longest_turn} roll" in more.text
+        assert f"Games: 1\nWon: {int(player is party.winner)}" in " ".join(response.shown.alt_texts)

@@ -1,6 +1,9 @@
 """The table that an interaction is about, and who has access to it."""
 
+from datetime import UTC, datetime
+
 import pytest
+from discord.utils import time_snowflake
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.interactions.response import Response
@@ -130,3 +133,12 @@ class TestFinished:
             await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
             with pytest.raises(NotAllowed, match="without a winner"):
                 await access.finished(response_in(table.location), table.id)
+
+
+async def test_a_board_sent_a_moment_ago_is_not_moved_where_the_bot_is_no_member(harness: Harness) -> None:
+    table, show = await lent_game(harness), GameButton.SHOW
+    for board, moves in ((MESSAGE_ID, True), (time_snowflake(datetime.now(UTC)), False)):
+        await harness.store.set_board_message(table.id, board, table.revision)
+        asked = await harness.click(ANN, button(table, show), private=True, changes={"member": False})
+        said = str(asked.discord.calls[-1].values.get("content"))
+        assert said.startswith("The board was sent a moment ago") is not moves

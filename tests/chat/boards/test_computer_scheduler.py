@@ -167,3 +167,10 @@ async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: H
     first = (await harness.store.stored(table)).revision
     await harness.clock.advance(reading_time(await harness.store.stored(table)))
     assert (await harness.store.stored(table)).revision > first > voted.revision
+
+
+async def test_no_computer_plays_where_nobody_would_see_it(harness: Harness) -> None:
+    harness.computers.reach = lambda _: False
+    table = await harness.table()
+    await harness.clock.advance(READING_TIME + 1)
+    assert await harness.store.stored(table) == table

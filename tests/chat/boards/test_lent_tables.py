@@ -3,11 +3,11 @@
 import pytest
 
 from bot.game import NotAllowed
-from bot.tables import BoardMessage, Reach, Table
+from bot.tables import BoardMessage, Caller, Reach, Table
 from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
-from tests.tables.sample_tables import BEN, LOCATION
+from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
 @pytest.fixture
@@ -141,6 +141,17 @@ class TestPings:
         await sync.change(table, game=GAMES["stopped"])
         await sync.refresh(table)
         assert clicked.discord.names[3:] == ["edit_original_response"]
+
+    @pytest.mark.parametrize("by", [ANN, BEN], ids=lambda by: by.name)
+    async def test_clicks_of_others_ping_all_the_same(self, sync: Harness, table: Table, by: Caller) -> None:
+        clicked = await sync.show(table, elsewhere(click()))
+        clicked.kept_private = True
+        await sync.finish(table)
+        later = elsewhere(click())
+        later.user.id = by.id
+        await sync.show(await sync.change(table, game=GAMES["stopped"]), later)
+        await sync.finish(table)
+        assert later.discord.names == ["edit_message", *["followup"] * (by is BEN)]
 
     async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
         clicked = await sync.show(table, elsewhere(click()))

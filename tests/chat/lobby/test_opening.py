@@ -204,3 +204,15 @@ class TestRematch:
         for table, told in ((last, "already a game in this channel"), (current, "isn't over yet")):
             assert told in ephemeral_text(await rematch(harness, ANN, table))
         assert await harness.stored(current) == current
+
+
+async def test_a_game_whose_opening_got_no_answer_is_shown_to_who_wants_one(harness: Harness) -> None:
+    """Where the bot is no member, it cannot do so by itself."""
+    granted = discord.Permissions(send_messages=True, use_external_apps=True)
+    changes: dict[str, Any] = {"member": False, "permissions": granted}
+    last = await harness.finished(WON["won"])
+    for by in (BEN, ANN):
+        clicked = await harness.click(by, button(last, LobbyButton.REMATCH), changes=changes)
+        assert f"<@{BEN.id}> · host" in public_text(clicked)
+    asked = await harness.command("cantstop new", harness.command_interaction(**changes))
+    assert f"<@{BEN.id}> · host" in public_text(asked)
