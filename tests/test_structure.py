@@ -1,4 +1,4 @@
-"""The directions in which modules may import one another, and how long a module may be.
+"""The directions in which modules may import one another, how long they may be, and the map of them.
 
 Imports point one way: ``__main__ -> commands -> chat -> tables -> game``, ``chat -> render -> game``,
 ``tables -> players -> game``, ``chat -> players``, ``commands -> live_check -> chat``,
@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 LONGEST = 400
 LONGEST_FUNCTION = 60
 FOLDERS = ("bot", "tools")
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 class Layer(NamedTuple):
@@ -363,3 +364,26 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
 )
 def test_an_import_that_points_down_is_fine(path: str, source: str) -> None:
     assert faults(path, source) == []
+
+
+def mapped(text: str) -> list[str]:
+    """The names that begin the rows of tables: folders, which end in a slash, and modules."""
+    return [
+        name
+        for cell in re.findall(r"^\| (`[^|]*) \|", text, re.MULTILINE)
+        for name in re.findall("`(.+?)`", cell)
+    ]
+
+
+def is_there(folder: Path, name: str) -> bool:
+    path = folder / name
+    return path.is_dir() if name.endswith("/") else path.with_suffix(".py").is_file()
+
+
+def test_the_map_names_what_there_is_and_the_rooms_of_chat_from_the_top_down() -> None:
+    whole, chat = map(mapped, PAGE.split("### Inside `bot/chat`"))
+    missing = [name for name in whole if not is_there(ROOT, name)]
+    missing += [name for name in chat if not is_there(ROOT / "bot" / "chat", name)]
+    assert missing == []
+    rooms = [room for row in CHAT_ROOMS for room in row.split() if room not in ("handlers", "cards")]
+    assert [name.rstrip("/") for name in chat] == rooms

@@ -95,7 +95,3 @@ async def test_a_check_can_be_stopped_before_it_begins(run: Run, monkeypatch: py
     status, printed = await run()
     assert status == FAILED
     assert "stopped before it began" in printed
-
-
-def test_the_check_of_the_machine_is_another_one() -> None:
-    assert command_line().parse_args(["check"]).live is None

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.chat.interactions.context import LIVE_CHECK, Interaction
 from bot.live_check import Finding, Verdict, check_live, run, session
@@ -220,8 +218,6 @@ async def rig(*, rate_limits: bool = False, shards: int = 1) -> AsyncIterator[Ri
     """Run a playground for a check, with a server on the last shard."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "Clock", TickingClock)
-        for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY")):
-            patch.setattr(owner, name, getattr(owner, name))  # discord.py keeps there where Discord is
         limits, sharding = LIMITS if rate_limits else False, Sharding(shards=shards)
         async with FakeDiscord(rate_limits=limits, sharding=sharding, patience=WAIT_TIMEOUT) as discord:
             discord.world.set_commands(None, {1: COMMAND})
