@@ -3,12 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground.testing import FakeDiscord, Message
-from tests.e2e.card_reader import on_turn, snapshot
-from tests.e2e.harness import BotProcess, prepared_bot
+from tests.e2e.harness import prepared_bot
 from tests.e2e.players import Server
 
 CREATE = ("POST", "/applications/*/emojis")
@@ -47,24 +44,3 @@ async def test_games_do_not_wait_for_the_upload(database: Path) -> None:
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.next_turn()
         assert SEAT_SYMBOLS[0] in party.board.text
-
-
-@pytest.mark.thorough
-async def test_the_question_who_begins_shows_emoji_or_does_without(bot: BotProcess) -> None:
-    await bot.wait_for_log(UPLOADED)
-    server = Server.create(bot)
-    party = server.add_party("Ann", "Ben")
-    response = await party.host.command(server.channel, "cantstop new", starter="host")
-    await response.settled()
-    await party.press("Join", party.players[1])
-    before = snapshot(party.board)
-    asked = await party.host.click(party.board, label="Start")
-    assert [button.emoji for button in asked.shown.buttons] == ["orange_triangle", "blue_square", "🎲"]
-    bot.discord.application.emojis.clear()
-    asked = await party.host.click(party.board, label="Start")
-    assert [button.emoji for button in asked.shown.buttons] == [*SEAT_SYMBOLS[:2], "🎲"]
-    assert snapshot(party.board) == before
-    await party.host.click(asked, label="\u2068Ben\u2069")
-    await party.wait_until(lambda: on_turn(party.board) == party.players[1].id)
-    assert SEAT_SYMBOLS[1] in party.board.text
-    bot.discord.breaches.clear()  # Discord was meant to refuse a button

@@ -10,7 +10,7 @@ from bot.store.engines.sqlite.connection import PRAGMAS
 from playground.testing import CallbackType, Response
 from tests import WAIT_TIMEOUT
 from tests.e2e import faults
-from tests.e2e.card_reader import find_board, moment_of
+from tests.e2e.card_reader import moment_of
 from tests.e2e.controlled_bot import PATIENT
 from tests.e2e.faults import ALWAYS, Fault
 from tests.e2e.harness import BotProcess, running_bot
@@ -75,13 +75,8 @@ async def slow_bot(fork_server: None, tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def slow_server(slow_bot: BotProcess) -> Server:
-    return Server.create(slow_bot)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def slow_party(slow_server: Server) -> Party:
-    return await slow_server.start_game("Ann", "Ben")
+async def slow_party(slow_bot: BotProcess) -> Party:
+    return await Server.create(slow_bot).start_game("Ann", "Ben")
 
 
 async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
@@ -109,26 +104,6 @@ async def test_clicks_and_commands_are_deferred_and_then_shown(slow_party: Party
     assert "Dice: " in commanded.text
     await party.wait_until(lambda: moment_of(party.board) > before)
     await wait_for_recovery(party)
-
-
-async def test_a_late_refusal_is_seen_by_its_user_alone(slow_server: Server, slow_party: Party) -> None:
-    eve, dan = slow_server.add_member("Eve"), slow_server.add_member("Dan")
-    message, player = slow_party.board, slow_party.on_turn
-    # The click that waits for the disk holds up those behind it.
-    _, clicked, commanded = await slowly(
-        slow_party,
-        player.click(message, "Roll"),
-        eve.click(message, "Roll"),
-        dan.command(slow_party.channel, "cantstop do", action="roll"),
-    )
-    await slow_party.wait_until(lambda: clicked.followups)
-    await commanded.settled()
-    for refused, user in ((clicked.followups[0], eve), (commanded.shown, dan)):
-        assert refused.visible_to is user
-        assert "You're not playing in this game." in refused.text
-    assert find_board(slow_party.channel) is message
-    assert not any(shown.loading for shown in slow_party.channel.visible)
-    await wait_for_recovery(slow_party)
 
 
 @pytest.mark.thorough

@@ -59,18 +59,11 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, players: i
     loser = next(player for player in party.players if player is not winner)
     await server.bot.wait_until(lambda: party.results)
     (result,) = party.results
-    assert result.text.startswith(f"🏆 {winner.mention} wins with ")
-    assert f"/{first.id}" in result.text, "it leads to the board"
     assert result.pings == set(party.players) - {winner}, "the winner has just stopped"
-    response = await loser.click(party.board, "Rematch")
-    lobby = response.shown
-    assert lobby is party.board
-    assert f"{loser.mention} · host" in lobby.text
+    await loser.click(party.board, "Rematch")
     assert winner_of(first) == winner.id, "the last game can still be looked at"
     invited = [player for player in party.players if player is not loser]
     await server.bot.wait_until(lambda: all(player.pings(server.channel) for player in invited))
-    assert f"Games won: {winner.mention}\xa01\xa0– " in lobby.text
-    assert f"{loser.mention}\xa00" in lobby.text
     for player in invited:
         await party.press("Accept", player)
     assert party.stored.seats == tuple(player.id for player in party.players)

@@ -5,18 +5,23 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.chat.lobby.handlers import Lobby
 from bot.chat.lobby.ids import LobbyButton, NewGame, PlayButton
 from bot.chat.preferences import PINGS, Pings
 from bot.chat.ui.custom_ids import TableButton
-from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS
+from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
+from bot.render import SEAT_SYMBOLS
 from bot.tables import Caller, CloseReason, Coach, Options, Pace, RematchPlayer, Status, Table
+from playground.validation.errors import ErrorCode
 from tests.chat.all_features import ONLY_PRIVATE
 from tests.chat.card_parts import buttons, ids, labels, submitted_values, text
 from tests.chat.card_samples import WON
-from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.fake_interactions import FakeInteraction, refusal
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.chat.lobby.test_threads import text_channel
+from tests.chat.pauses import fail_at_first
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
@@ -186,3 +191,16 @@ class TestCancel:
         assert await harness.stored(table) == table
         edited_card(await harness.click(by, ids(asked)[0], private=True))
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+
+async def test_the_question_who_begins_does_without_emoji_that_discord_rejects(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = await harness.lobby(Rules.of(PARKER, starter=Starter.HOST)), harness.interaction(ANN)
+    own = tuple(f"<:shape:{number}>" for number in range(4))
+    harness.feature(Lobby).access.languages.use(symbols=replace(UNICODE_SYMBOLS, shapes=own))
+    asked.data = {"custom_id": str(button(table, LobbyButton.START))}
+    fail_at_first(monkeypatch, asked.response, "send_message", refusal(ErrorCode.INVALID_FORM))
+    await harness.features.router.handle(asked.real)
+    shown = [each["emoji"]["name"] for each in buttons(ephemeral_card(asked))]
+    assert shown == [*SEAT_SYMBOLS[:2], "🎲"]
