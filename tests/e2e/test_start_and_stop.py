@@ -3,9 +3,7 @@
 import socket
 from contextlib import closing, suppress
 from pathlib import Path
-from signal import SIGINT, SIGTERM, Signals
-
-import pytest
+from signal import SIGTERM
 
 from playground.testing import FakeDiscord
 from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, prepared_bot, running_bot
@@ -23,19 +21,6 @@ async def test_a_refused_token_stops_the_bot_with_a_reason(discord: FakeDiscord,
     assert not bot.log_lines(token)
     assert [request.path for request in discord.requests].count("/users/@me") == 1
     assert discord.gateway.identifies == 0
-
-
-@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
-@pytest.mark.thorough
-async def test_a_signal_stops_a_bot_that_cannot_reach_discord(
-    discord: FakeDiscord, database: Path, number: Signals
-) -> None:
-    discord.faults.add("GET", "/gateway/bot", disconnect=True, times=None)
-    bot = BotProcess(discord, database)
-    await bot.spawn()
-    await bot.wait_for_log("Discord cannot be reached")
-    assert await bot.stop(number) == 0
-    bot.assert_healthy()
 
 
 async def test_systemd_hears_how_the_bot_is_which_a_signal_stops(database: Path) -> None:
