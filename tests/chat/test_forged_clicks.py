@@ -106,12 +106,3 @@ async def test_a_click_on_no_message_is_answered(custom_id: str, caplog: pytest.
     clicked = await harness.click(ANN, custom_id, changes={"message": None})
     assert ephemeral_text(clicked).startswith(UNKNOWN)
     assert "ERROR" not in caplog.text
-
-
-async def test_the_options_of_an_old_board_are_not_shown() -> None:
-    harness = Harness()
-    table = await harness.lobby()
-    await harness.store.set_board_message(table.id, MESSAGE_ID, table.revision)
-    older = SimpleNamespace(id=MESSAGE_ID - 1)
-    clicked = await harness.click(ANN, button(table, LobbyButton.OPTIONS), changes={"message": older})
-    assert clicked.discord.calls[-1].values["content"].startswith("This is an old board.")
