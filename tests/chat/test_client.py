@@ -516,22 +516,6 @@ class TestClose:
         assert handling.cancelled()
         assert bot.client.is_closed()
 
-    async def test_no_events_are_dispatched_afterwards(self, bot: Bot) -> None:
-        """discord.py reports that it is ready even if it was closed meanwhile."""
-        events: list[str] = []
-
-        async def on_test() -> None:
-            events.append("test")
-
-        bot.client.event(on_test)
-        bot.client.loop = asyncio.get_running_loop()
-        bot.client.dispatch("test")
-        await run_ready_tasks()
-        await bot.client.close()
-        bot.client.dispatch("test")
-        await run_ready_tasks()
-        assert events == ["test"]
-
 
 @pytest.mark.parametrize(
     ("status", "path", "refused"),

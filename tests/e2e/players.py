@@ -1,7 +1,6 @@
 """Players at a table, who play by what the cards show."""
 
 import asyncio
-import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -18,9 +17,6 @@ from tests.e2e.stored_tables import StoredTable, read_table
 CLICK_BURST = 50
 CLICK_RATE = 18.0
 """The bot allows a user a burst of clicks and then twenty a second; a party stays below that."""
-
-_COMMAND = re.compile("</([a-z -]+):[0-9]+>")
-"""A mention of a command."""
 
 
 @dataclass
@@ -243,10 +239,10 @@ class Server:
 
 
 def refusal(response: Response) -> str:
-    """Return the text of a refusal, which only its user sees, with the names of commands."""
+    """Return the text of a refusal, which only its user sees."""
     messages = [response.shown] if response.ephemeral else []
     (message,) = messages + response.followups
     assert message.visible_to is response.interaction.user
     assert not message.buttons
     assert len(message.text) > 10
-    return _COMMAND.sub(r"`/\1`", message.text)
+    return message.text

@@ -52,7 +52,7 @@ class FlakyStore:
         at_work = asyncio.get_running_loop().create_task(
             self._do(name, args, options, writes=writes), context=contextvars.Context()
         )
-        at_work.add_done_callback(_ignore_error)
+        at_work.add_done_callback(lambda done: done.cancelled() or done.exception())  # takes its error
         result = await asyncio.shield(at_work)
         await asyncio.sleep(DISK_TIME)
         if trouble is StoreTrouble.UNCERTAIN:
@@ -81,8 +81,3 @@ class FlakyStore:
         self._trace.add(f"{name} {table_id} -> {result if isinstance(result, bool) else ''}")
         if isinstance(table_id, int) and (table := await self._disk.load(table_id)) is not None:
             self._judge.written(table)
-
-
-def _ignore_error(done: asyncio.Task[Any]) -> None:
-    if not done.cancelled():
-        done.exception()

@@ -62,16 +62,14 @@ def acknowledge_before_saving() -> AbstractContextManager[object]:
     return patch.object(Tables, "__init__", hasty_init)
 
 
-class _Background:
-    """Lets something be done while others go on."""
+_tasks: set[asyncio.Task[object]] = set()
 
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[object]] = set()
 
-    def __call__(self, work: Coroutine[Any, Any, object]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+def _do_later(work: Coroutine[Any, Any, object]) -> None:
+    """Let something be done while others go on."""
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
 
 
 class _HastyStore:
@@ -79,13 +77,12 @@ class _HastyStore:
 
     def __init__(self, store: GameStore) -> None:
         self._store = store
-        self._do_later = _Background()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
     async def save(self, before: Table, after: Table) -> Table:
-        self._do_later(self._store.save(before, after))
+        _do_later(self._store.save(before, after))
         return after
 
 
@@ -95,11 +92,10 @@ class _WriteBehindStore(FlakyStore):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._unsaved: dict[int, Table] = {}
-        self._do_later = _Background()
 
     async def save(self, before: Table, after: Table) -> Table:
         self._unsaved[after.id] = after
-        self._do_later(self._save_later(before, after))
+        _do_later(self._save_later(before, after))
         return after
 
     async def load(self, table_id: int) -> Table | None:

@@ -90,6 +90,8 @@ async def test_no_shard_is_ready_once_the_client_is_closed(client: ShardedClient
     await run_ready_tasks()
     others = asyncio.all_tasks() - {asyncio.current_task()}
     assert not others
+    client.dispatch("shard_ready", 0)  # as discord.py does even then
+    await run_ready_tasks()
     ready_shards.assert_not_called()
 
 
