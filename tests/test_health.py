@@ -1,5 +1,6 @@
 """The health check of a container, which must not import the bot."""
 
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -58,7 +59,9 @@ def test_silence_is_unhealthy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 @pytest.mark.parametrize("port", ["", "http", "99999999"])
 def test_without_a_port_there_is_nothing_to_ask(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTP_PORT", port)
-    assert health.main() == 1
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(health.__file__, run_name="__main__")
+    assert ended.value.code == 1
 
 
 def test_it_imports_nothing_that_is_installed() -> None:

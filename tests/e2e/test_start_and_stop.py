@@ -1,12 +1,10 @@
 """The bot starts with right or wrong settings, and where Discord fails; it stops at a signal."""
 
-import socket
-from contextlib import closing, suppress
 from pathlib import Path
 from signal import SIGTERM
 
 from playground.testing import FakeDiscord
-from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, poll, prepared_bot, running_bot
+from tests.e2e.harness import AS_HOSTS_RUN_IT, BotProcess, prepared_bot, running_bot
 
 MISCONFIGURED = 2
 
@@ -23,27 +21,10 @@ async def test_a_refused_token_stops_the_bot_with_a_reason(discord: FakeDiscord,
     assert discord.gateway.identifies == 0
 
 
-async def test_systemd_hears_how_the_bot_is_which_a_signal_stops(database: Path) -> None:
-    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
-        systemd.bind("")  # to an abstract name that is free
-        systemd.setblocking(False)
-        heard: list[bytes] = []
-
-        def has_heard(state: bytes) -> bool:
-            with suppress(BlockingIOError):
-                while True:
-                    heard.append(systemd.recv(99))
-            return state in heard
-
-        name = systemd.getsockname().decode().replace("\0", "@", 1)
-        async with running_bot(database, environment={"NOTIFY_SOCKET": name}, program=AS_HOSTS_RUN_IT) as bot:
-            await poll(lambda: has_heard(b"READY=1"))
-            del heard[:]
-            await poll(lambda: has_heard(b"WATCHDOG=1"))
-            assert not has_heard(b"STOPPING=1")
-            assert await bot.stop(SIGTERM) == 0
-            assert bot.log_lines("Stopping")
-            assert has_heard(b"STOPPING=1")
+async def test_a_signal_stops_the_program_that_hosts_run(database: Path) -> None:
+    async with running_bot(database, program=AS_HOSTS_RUN_IT) as bot:
+        assert await bot.stop(SIGTERM) == 0
+        assert bot.log_lines("Stopping")
 
 
 async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:

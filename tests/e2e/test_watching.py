@@ -1,10 +1,8 @@
 """What a host sees of a bot: its health, metrics and log, and what a check of it finds."""
 
-import asyncio
 import json
 import re
 import signal
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,23 +11,10 @@ from bot.live_check import Verdict
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
-from tests.e2e.fork_server import ROOT
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Server
 from tests.live_check.rig import Host, Rig
 from tests.monitoring.test_health_server import get, unused_port
-
-
-async def ask_health(port: int) -> tuple[int | None, str]:
-    """Run the health check of a container; return its exit status and what it said."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.health"),
-        cwd=ROOT,
-        env={"HTTP_PORT": str(port)},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said, _ = await process.communicate()
-    return process.returncode, said.decode()
 
 
 async def metrics(port: int) -> dict[str, str]:
@@ -41,10 +26,8 @@ async def metrics(port: int) -> dict[str, str]:
 async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Path) -> None:
     port = unused_port()
     async with running_bot(tmp_path / "game.db", environment={"HTTP_PORT": str(port)}) as bot:
-        async with asyncio.timeout(WAIT_TIMEOUT):
-            while await ask_health(port) != (0, "healthy\n"):  # it waits for four seconds
-                pass
         await bot.wait_for_log(READY_LOG)
+        assert await get(port, "/healthz") == (200, "healthy\n")
         assert await get(port, "/readyz") == (200, "ready\n")
         server = Server.create(bot)
         party = await server.start_game("Ann", "Ben")
@@ -72,7 +55,6 @@ async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Pa
         ):
             assert float(samples[f"cantstop_{name}"]) >= 1, name
         assert not [name for name in samples if re.search(r"\d{15}", name)], "an id is in a label"
-    assert (await ask_health(port))[0] == 1
 
 
 async def test_the_log_is_json_with_slot_shard_and_table(tmp_path: Path) -> None:
