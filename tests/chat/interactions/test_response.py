@@ -18,8 +18,11 @@ from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, h
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, LOCATION
 
+MakeRequest = Callable[[Response], Awaitable[object]]
+
 CARD = Card.with_text("The card.")
 PICTURE = Attachment("board-17-1.png", b"png")
+NO_MENTIONS = discord.AllowedMentions.none()
 
 
 @pytest.fixture(autouse=True)
@@ -62,12 +65,13 @@ async def test_a_card_is_shown_to_everybody(
             await wait_for_defer(interaction)
         assert await response.show(CARD, PICTURE, new_message=new_message) == message_id
     assert interaction.discord.names == requests
+    assert response.holds_card is ("followup" not in requests)
     shown = interaction.discord.calls[-1].values
     assert shown["view"] is CARD
     files = shown["attachments"] if "attachments" in shown else shown["files"]
     assert [file.filename for file in files] == [PICTURE.name]
     assert not shown.get("ephemeral")
-    assert shown["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
+    assert shown["allowed_mentions"].to_dict() == NO_MENTIONS.to_dict()
     if slow and not is_click:
         assert interaction.discord.calls[0].values == {"ephemeral": False}
 
@@ -101,7 +105,7 @@ async def test_an_ephemeral_message_is_for_one_person(
     assert interaction.discord.names == requests
     sent = interaction.discord.calls[-1]
     assert sent.values["content" if isinstance(content, str) else "view"] == content
-    assert sent.values["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
+    assert sent.values["allowed_mentions"].to_dict() == NO_MENTIONS.to_dict()
     decides = interaction.discord.calls[0] if sent.name == "edit_original_response" else sent
     assert decides.values["ephemeral"]
 
@@ -186,22 +190,39 @@ class TestDeferPublicly:
         assert click.discord.names == ["defer", "followup"]
 
 
+@pytest.mark.parametrize(
+    ("limit", "name", "make_request"),
+    [
+        ("FOLLOW_UP_TIMEOUT", "edit_original_response", lambda response: response.show(CARD)),
+        ("FOLLOW_UP_TIMEOUT", "followup", lambda response: response.show(CARD, new_message=True)),
+        ("FOLLOW_UP_TIMEOUT", "followup", lambda response: response.send_ephemeral("Psst.")),
+        ("TOKEN_TIMEOUT", "edit_original_response", lambda response: response.edit(CARD)),
+        ("TOKEN_TIMEOUT", "edit_original_response", lambda response: response.show(CARD, once=True)),
+        ("TOKEN_TIMEOUT", "followup", lambda response: response.show(CARD, new_message=True, once=True)),
+        ("TOKEN_TIMEOUT", "followup", lambda response: response.follow_up("Hey.", NO_MENTIONS)),
+        ("TOKEN_TIMEOUT", "delete_followup", lambda response: response.delete_follow_up(17)),
+    ],
+)
+async def test_a_request_that_hangs_is_given_up_sooner_where_the_bots_token_does_as_well(
+    click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, limit: str, name: str, make_request: MakeRequest
+) -> None:
+    monkeypatch.setattr(module, limit, 0.0)
+    async with click.to_respond() as response:
+        await wait_for_defer(click)
+        click.discord.block(name)
+        with pytest.raises(DiscordError):
+            await make_request(response)
+    assert not response.can_edit
+
+
 class TestErrors:
-    @pytest.mark.parametrize("slow", ["edit_message", "edit_original_response", "followup"])
-    async def test_every_response_has_a_timeout(
-        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, slow: str
+    async def test_a_first_response_has_a_timeout(
+        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        first = slow == "edit_message"
-        monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT" if first else "FOLLOW_UP_TIMEOUT", 0.0)
-        click.discord.block(slow)
-        async with click.to_respond() as response:
-            if not first:
-                await wait_for_defer(click)
-            with pytest.raises(DiscordError):
-                await response.show(CARD, new_message=slow == "followup")
-            if not first:
-                with pytest.raises(DiscordError):
-                    await (response.send_ephemeral("Psst.") if slow == "followup" else response.show(CARD))
+        monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", 0.0)
+        click.discord.block("edit_message")
+        with pytest.raises(DiscordError):
+            await click.to_respond().show(CARD)
 
     async def test_after_a_rejected_response_another_one_can_be_sent(self, click: FakeInteraction) -> None:
         click.discord.errors["edit_message"] = http_error(400, 50035)
@@ -212,7 +233,7 @@ class TestErrors:
         assert click.discord.names == ["edit_message", "send_message"]
 
     @pytest.mark.parametrize(
-        ("first", "expected"), [(TimeoutError(), 0), (ConnectionResetError(), 0), (http_error(500), 1)]
+        ("first", "expected"), [(TimeoutError(), 0), (http_error(500), 1), (http_error(404, 10062), 1)]
     )
     async def test_another_process_is_only_suspected_if_no_response_of_ours_got_lost(
         self, click: FakeInteraction, first: BaseException, expected: int
@@ -296,52 +317,28 @@ def test_a_command_in_direct_messages_has_no_server_and_no_message() -> None:
     assert response.clicked_message == ClickedMessage(LOCATION.channel_id, None)
 
 
-class TestToken:
-    """Where the bot's own token does as well, the interaction's is given up soon."""
+async def test_an_edit_does_not_wait_for_a_private_answer(click: FakeInteraction) -> None:
+    async with click.to_respond() as response:
+        await wait_for_defer(click)
+        sent = click.discord.block("followup")
+        answer = asyncio.create_task(response.send_ephemeral("Psst."))
+        await run_ready_tasks()
+        await response.edit(CARD)
+        sent.set()
+        await answer
+    assert click.discord.names == ["defer", "followup", "edit_original_response"]
 
-    @pytest.mark.parametrize(
-        ("name", "request_of"),
-        [
-            ("edit_original_response", lambda response: response.edit(CARD)),
-            ("edit_original_response", lambda response: response.show(CARD, once=True)),
-            ("followup", lambda response: response.show(CARD, new_message=True, once=True)),
-            ("followup", lambda response: response.follow_up("Hey.", discord.AllowedMentions.none())),
-            ("delete_followup", lambda response: response.delete_follow_up(17)),
-        ],
-    )
-    async def test_a_request_that_hangs_is_given_up_before_a_private_one_would_be(
-        self, monkeypatch: pytest.MonkeyPatch, name: str, request_of: Callable[[Response], Awaitable[object]]
-    ) -> None:
-        monkeypatch.setattr(module, "TOKEN_TIMEOUT", 0.0)
-        click = FakeInteraction()
-        async with click.to_respond() as response:
-            await wait_for_defer(click)
-            click.discord.block(name)
-            with pytest.raises(DiscordError):
-                await request_of(response)
-        assert not response.can_edit
 
-    async def test_an_edit_does_not_wait_for_a_private_answer(self, click: FakeInteraction) -> None:
-        async with click.to_respond() as response:
-            await wait_for_defer(click)
-            sent = click.discord.block("followup")
-            answer = asyncio.create_task(response.send_ephemeral("Psst."))
-            await run_ready_tasks()
-            await response.edit(CARD)
-            sent.set()
-            await answer
-        assert click.discord.names == ["defer", "followup", "edit_original_response"]
-
-    @pytest.mark.parametrize(
-        ("error", "works"), [(http_error(503), False), (TimeoutError(), False), (http_error(400), True)]
-    )
-    async def test_trouble_ends_its_use(self, click: FakeInteraction, error: Exception, works: bool) -> None:
-        async with click.to_respond() as response:
-            await response.show(CARD)
-        click.discord.errors["edit_original_response"] = error
-        with pytest.raises(DiscordError):
-            await response.edit(CARD)
-        assert response.can_edit == works
+@pytest.mark.parametrize(("status", "works"), [(503, False), (400, True)])
+async def test_only_trouble_ends_the_use_of_the_token(
+    click: FakeInteraction, status: int, works: bool
+) -> None:
+    async with click.to_respond() as response:
+        await response.show(CARD)
+    click.discord.errors["edit_original_response"] = http_error(status)
+    with pytest.raises(DiscordError):
+        await response.edit(CARD)
+    assert response.can_edit == works
 
 
 async def test_the_last_message_is_soon_old(click: FakeInteraction, monkeypatch: pytest.MonkeyPatch) -> None:
