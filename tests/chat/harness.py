@@ -30,7 +30,7 @@ from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.sample_tables import ANN, LOCATION, first_people
+from tests.tables.sample_tables import ANN, LOCATION, first_people, game_of
 
 Feature = TypeVar("Feature")
 
@@ -150,9 +150,7 @@ class Harness:
 
     async def game_of(self, table: Table) -> Game:
         """Return the game of a table as it is stored now."""
-        game = (await self.stored(table)).game
-        assert game is not None
-        return game
+        return game_of(await self.stored(table))
 
     async def click(
         self,
@@ -163,16 +161,14 @@ class Harness:
         modal_values: dict[str, tuple[str, ...]] | None = None,
         discord_errors: dict[str, BaseException] | None = None,
         data: dict[str, object] | None = None,
-        changes: dict[str, object] | None = None,
+        changes: dict[str, Any] | None = None,
     ) -> FakeInteraction:
         """Click a button, or one with a custom id, and return the interaction once it has been handled.
 
         A ``private`` button is on an ephemeral message. With ``modal_values`` a modal is submitted instead.
         Discord tells more of the click in ``data``, and the interaction has ``changes``, such as its channel.
         """
-        interaction = self.interaction(by)
-        for name, value in (changes or {}).items():
-            setattr(interaction, name, value)
+        interaction = self.interaction(by, **(changes or {}))
         if interaction.message is not None:
             interaction.message.flags = discord.MessageFlags(ephemeral=private)
         interaction.discord.errors = discord_errors or {}
@@ -230,24 +226,19 @@ class Harness:
         assert all(choice.name == choice.value for choice in choices)
         return [choice.name for choice in choices]
 
-    def interaction(self, by: Caller, *, click: bool = True) -> FakeInteraction:
+    def interaction(self, by: Caller, *, click: bool = True, **changes: Any) -> FakeInteraction:
+        """Return an interaction, with ``changes``."""
         interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)
         interaction.user.display_name = by.name
         interaction.permissions = discord.Permissions(
             manage_messages=by.moderator, create_public_threads=True, manage_guild=by == MANAGER
         )
-        return interaction
-
-    def command_interaction(
-        self, by: Caller = ANN, *, manager: bool = False, **changes: Any
-    ) -> FakeInteraction:
-        """Return an interaction for a command, with ``changes``; a manager may manage the server."""
-        interaction = self.interaction(by, click=False)
-        if manager:
-            interaction.permissions = discord.Permissions(manage_guild=True)
         for name, value in changes.items():
             setattr(interaction, name, value)
         return interaction
+
+    def command_interaction(self, by: Caller = ANN, **changes: Any) -> FakeInteraction:
+        return self.interaction(by, click=False, **changes)
 
     @cached_property
     def commands(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import json as json_module
 import re
-from functools import cache
+from itertools import chain
 from typing import Any
 
 import discord
@@ -107,16 +107,11 @@ class InProcessDiscord(FakeDiscord):
         return result.body if isinstance(result, Result) else result
 
 
-@cache
-def _endpoints() -> list[tuple[re.Pattern[str], Endpoint]]:
-    endpoints = [endpoint for module in ENDPOINT_MODULES for endpoint in module.ENDPOINTS]
-    return [(re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", each.path)), each) for each in endpoints]
-
-
 def _found(method: str, path: str) -> tuple[Endpoint, dict[str, str]]:
     """Return the endpoint for a request, and the variable parts of the path."""
-    for pattern, endpoint in _endpoints():
-        if endpoint.method == method and (match := pattern.fullmatch(path)):
+    for endpoint in chain.from_iterable(module.ENDPOINTS for module in ENDPOINT_MODULES):
+        pattern = re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", endpoint.path)
+        if endpoint.method == method and (match := re.fullmatch(pattern, path)):
             return endpoint, match.groupdict()
     raise AssertionError(f"the playground does not know {method} {path}")
 

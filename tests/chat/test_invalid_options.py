@@ -59,7 +59,7 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
     opens = name == "cantstop new"
     if not opens:
         table = await harness.game(BIDDERS)
-    asked = harness.command_interaction(manager=True)
+    asked = harness.command_interaction(permissions=discord.Permissions(manage_guild=True))
     await harness.command(name, asked, **options)
     assert ephemeral_text(asked)
     assert "ERROR" not in caplog.text

@@ -105,7 +105,7 @@ async def test_commands(languages: Languages, situation: str) -> None:
         options = {option.name: value_for(option) for option in command.parameters if option.required}
         for by in READERS:
             harness = await untouched.harness()
-            interaction = harness.command_interaction(by, manager=True)
+            interaction = harness.command_interaction(by, permissions=discord.Permissions(manage_guild=True))
             await harness.command(name, interaction, **options)
             answered += await is_answered(harness, interaction, languages)
     assert answered == len(commands) * len(READERS)
