@@ -27,8 +27,6 @@ class FakeMessages:
         self.errors: dict[str, list[Exception | None]] = {}  # of the next requests; None lets one succeed
         self.boards: dict[int, Table | None] = {}  # what each shows, by message id; None without buttons
         self.pings: dict[int, list[int]] = {}  # the ids of those whom each notifies, by message id
-        self.linked: list[int | None] = []  # the board that each ping leads to
-        self.unpinged: set[int] = set()  # the ids of people who do not want to be pinged
         self.changed: list[int] = []  # the channels that have changed
         self.private_follow_ups: set[tuple[int, int]] = set()
         self.deleted: list[int] = []
@@ -114,14 +112,13 @@ class FakeMessages:
         return self._ping("ping_people", people)
 
     def _ping(self, name: str, people: Iterable[Person]) -> Ping | None:
-        pinged = tuple(person for person in people if person.id not in self.unpinged)
+        pinged = tuple(people)
         return Ping(name, pinged, "") if pinged else None
 
     async def ping(self, table: Table, ping: Ping) -> int:
         await self._request(ping.text)
         self.last_id += 1
         self.pings[self.last_id] = [person.id for person in ping.people]
-        self.linked.append(table.board.id)
         return self.last_id
 
     async def delete(self, table: Table, message_id: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.boards import live, rendering, request_pacing
+from bot.chat.boards import rendering, request_pacing
 from bot.chat.boards import sync as sync_module
 from bot.chat.ui.card import Attachment
 from bot.game import Game
@@ -22,12 +22,6 @@ def sync(pauses: list[float]) -> Harness:
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the pauses between attempts and between boards, and return their lengths."""
     return skip_pauses(monkeypatch, sync_module, request_pacing)
-
-
-@pytest.fixture
-def everybody_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take everybody for absent, whatever they have just done."""
-    monkeypatch.setattr(live, "PRESENT_FOR", 0.0)
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import pytest
+
 from bot.chat.boards.sync import BoardSync
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
@@ -12,8 +14,9 @@ from bot.players import Strength
 from bot.tables import BoardMessage, Computer, Options, Player, Status, StoreUnavailableError, Table, Tables
 from tests import WAIT_TIMEOUT
 from tests.chat.card_samples import BIDDERS, GAMES, WON
-from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.fake_messages import FakeMessages
+from tests.chat.pauses import fail_at_first
 from tests.game.game_factories import no_dice
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -21,7 +24,6 @@ from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW, first_people
 
 BOARD_ID = MESSAGE_ID
-TRANSIENT = [http_error(500), http_error(429), TimeoutError(), ConnectionResetError()]
 ANNS_TURN = GAMES["three moves"]
 ANNS_SAME_TURN = GAMES["two runners"]
 COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
@@ -65,14 +67,6 @@ class Harness:
         await self.store.set_ping(table.id, board.ping_id, board.pinged_turn)
         return await self.store.stored(table)
 
-    async def table_with(self, ping: str) -> Table:
-        if ping == "ping_players":
-            return await self.bidding()
-        if ping == "announce_result":
-            return await self.won()
-        table = await self.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
-        return await self.change(table, deadline=NOW + 45, reminder_due=True)
-
     async def won(self, board: BoardMessage | None = None) -> Table:
         """Return a table that Ann has just won."""
         return await self.change(await self.table(WON["won"], board=board), status=Status.FINISHED)
@@ -103,13 +97,8 @@ class Harness:
         return (await self.show(table, interaction)).discord.names
 
     def fail_once(self, name: str, error: Exception | None = None) -> None:
-        method = getattr(self.store, name)
-
-        async def fail(*_: object) -> None:
-            setattr(self.store, name, method)
-            raise error or StoreUnavailableError("locked")
-
-        setattr(self.store, name, fail)
+        """Let the next call of a method of the store fail."""
+        fail_at_first(pytest.MonkeyPatch(), self.store, name, error or StoreUnavailableError("locked"))
 
     async def begin_refresh(self, table: Table) -> None:
         """Refresh a table until something blocks that."""

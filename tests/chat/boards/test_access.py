@@ -16,7 +16,7 @@ from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.store.places import DIRECT_MESSAGES, OTHER_SERVER
+from tests.store.places import DIRECT_MESSAGES
 from tests.store.saved_tables import create_win, save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
@@ -80,8 +80,7 @@ async def test_an_answer_in_private_is_about_the_board_that_was_shown_with_it(
         return True
 
     monkeypatch.setattr(harness.boards, "is_outdated", change_meanwhile)
-    clicked = harness.interaction(ANN)
-    clicked.member = False
+    clicked = harness.interaction(ANN, member=False)
     async with clicked.to_respond() as response:
         found = await access.clicked(response, button(table, GameButton.MENU))
     assert found.game == GAMES["two runners"]
@@ -108,31 +107,26 @@ def response_in(place: Location) -> Response:
     return interaction.to_respond()
 
 
-class TestFinished:
-    @pytest.mark.parametrize(
-        ("home", "place"),
-        [
-            (LOCATION, OTHER_SERVER),
-            (LOCATION, DIRECT_MESSAGES),
-            (DIRECT_MESSAGES, LOCATION),
-            (DIRECT_MESSAGES, Location(None, 70)),
-        ],
-    )
-    async def test_a_game_is_known_at_home_but_not_in_other_servers_and_direct_messages(
-        self, harness: Harness, access: TableAccess, home: Location, place: Location
-    ) -> None:
-        ann, ben = first_people(2)
-        game = await create_win(harness.store, ann, ben, home)
-        assert await access.finished(response_in(home), game.id) == game
-        with pytest.raises(NotAllowed, match="game with that number"):
-            await access.finished(response_in(place), game.id)
+@pytest.mark.parametrize(
+    ("home", "place"),
+    [(LOCATION, DIRECT_MESSAGES), (DIRECT_MESSAGES, LOCATION), (DIRECT_MESSAGES, Location(None, 70))],
+)
+async def test_a_game_is_known_at_home_but_not_in_other_direct_messages(
+    harness: Harness, access: TableAccess, home: Location, place: Location
+) -> None:
+    ann, ben = first_people(2)
+    game = await create_win(harness.store, ann, ben, home)
+    assert await access.finished(response_in(home), game.id) == game
+    with pytest.raises(NotAllowed, match="game with that number"):
+        await access.finished(response_in(place), game.id)
 
-    async def test_a_game_without_a_winner_is_refused(self, harness: Harness, access: TableAccess) -> None:
-        for game in (GAMES["begun"], None):
-            table = await (harness.game(game) if game else harness.lobby())
-            await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
-            with pytest.raises(NotAllowed, match="without a winner"):
-                await access.finished(response_in(table.location), table.id)
+
+async def test_a_game_without_a_winner_is_refused(harness: Harness, access: TableAccess) -> None:
+    for game in (GAMES["begun"], None):
+        table = await (harness.game(game) if game else harness.lobby())
+        await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+        with pytest.raises(NotAllowed, match="without a winner"):
+            await access.finished(response_in(table.location), table.id)
 
 
 async def test_a_board_sent_a_moment_ago_is_not_moved_where_the_bot_is_no_member(harness: Harness) -> None:

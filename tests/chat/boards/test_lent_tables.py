@@ -3,11 +3,11 @@
 import pytest
 
 from bot.game import NotAllowed
-from bot.tables import BoardMessage, Caller, Reach, Table
+from bot.tables import BoardMessage, Reach, Table
 from tests.chat.boards.sync_harness import ANNS_SAME_TURN, ANNS_TURN, BOARD_ID, Harness, click, command
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import SENT_ID, FakeInteraction, http_error
-from tests.tables.sample_tables import ANN, BEN, LOCATION
+from tests.chat.fake_interactions import SENT_ID, FakeInteraction
+from tests.tables.sample_tables import LOCATION
 
 
 @pytest.fixture
@@ -44,20 +44,6 @@ async def test_old_tokens_are_not_used(sync: Harness, table: Table, monkeypatch:
     await sync.change(table, game=ANNS_SAME_TURN)
     await sync.refresh(table)
     assert (clicked.discord.names, sync.messages.requests) == (["edit_message"], [])
-
-
-async def test_a_token_is_tried_again_after_trouble_until_it_is_refused(sync: Harness, table: Table) -> None:
-    clicked = await sync.show(table, elsewhere(click()))
-    await sync.change(table, game=ANNS_SAME_TURN)
-    clicked.discord.errors["edit_original_response"] = http_error(500)
-    await sync.begin_refresh(table)
-    clicked.discord.errors["edit_original_response"] = http_error(401, 50027)
-    await sync.finish(table)
-    tried = clicked.discord.names.count("edit_original_response")
-    assert tried >= 2
-    await sync.refresh(table)
-    assert clicked.discord.names.count("edit_original_response") == tried
-    assert sync.messages.requests == []
 
 
 async def test_a_click_that_needs_no_answer_lends_its_token_too(sync: Harness, table: Table) -> None:
@@ -114,56 +100,14 @@ async def test_what_one_person_sees_is_no_board(
     assert (after.board, sync.boards.reaches(after)) == (table.board, False)
 
 
-@pytest.mark.usefixtures("everybody_gone")
-class TestPings:
-    @pytest.fixture
-    async def table(self, sync: Harness) -> Table:
-        """A table at which it has just become Ann's turn."""
-        begun = await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID))
-        return await sync.change(begun, reach=Reach.LENT)
-
-    @pytest.mark.parametrize("lost", [False, True])
-    async def test_the_next_player_is_pinged_once_by_a_follow_up_that_may_have_arrived(
-        self, sync: Harness, table: Table, *, lost: bool
-    ) -> None:
-        clicked = elsewhere(click(fails={"followup": TimeoutError()} if lost else None))
-        await sync.show(table, clicked)
-        for _ in range(2):
-            after = await sync.refresh(table)
-        assert clicked.discord.names == ["edit_message", "followup"]
-        assert after.board.ping_id == (None if lost else SENT_ID)
-
-    async def test_one_that_only_who_clicked_sees_is_the_last(self, sync: Harness, table: Table) -> None:
-        clicked = await sync.show(table, elsewhere(click()))
-        clicked.kept_private = True
-        assert (await sync.finish(table)).board.ping_id is None
-        assert clicked.discord.names == ["edit_message", "followup", "delete_followup"]
-        await sync.change(table, game=GAMES["stopped"])
-        await sync.refresh(table)
-        assert clicked.discord.names[3:] == ["edit_original_response"]
-
-    @pytest.mark.parametrize("by", [ANN, BEN], ids=lambda by: by.name)
-    async def test_clicks_of_others_ping_all_the_same(self, sync: Harness, table: Table, by: Caller) -> None:
-        clicked = await sync.show(table, elsewhere(click()))
-        clicked.kept_private = True
-        await sync.finish(table)
-        later = elsewhere(click())
-        later.user.id = by.id
-        await sync.show(await sync.change(table, game=GAMES["stopped"]), later)
-        await sync.finish(table)
-        assert later.discord.names == ["edit_message", *["followup"] * (by is BEN)]
-
-    async def test_nobody_is_pinged_who_has_not_joined(self, sync: Harness, table: Table) -> None:
-        clicked = await sync.show(table, elsewhere(click()))
-        await sync.finish(table)
-        clicked.discord.calls.clear()
-        await sync.boards.ping(table.id, (BEN,))
-        assert (clicked.discord.calls, sync.messages.requests) == ([], [])
-
-
-async def test_an_invitation_gives_the_board_back_to_the_bots_token(sync: Harness, table: Table) -> None:
-    await sync.refresh(table)
-    joined = await sync.change(table, reach=Reach.JOINED)
-    after = await sync.refresh(table)
-    assert sync.messages.requests == ["edit_board"]
-    assert (after.board.id, after.board.shown_revision) == (BOARD_ID, joined.revision)
+async def test_a_follow_up_of_the_click_pings_the_next_player_once(
+    sync: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.chat.boards.live.PRESENT_FOR", 0.0)
+    table = await sync.table(GAMES["begun"], board=BoardMessage(BOARD_ID))
+    table = await sync.change(table, reach=Reach.LENT)
+    clicked = await sync.show(table, elsewhere(click()))
+    for _ in range(2):
+        after = await sync.refresh(table)
+    assert clicked.discord.names == ["edit_message", "followup"]
+    assert after.board.ping_id == SENT_ID

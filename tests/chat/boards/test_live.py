@@ -37,6 +37,8 @@ class TestForgotten:
     async def test_those_just_shown_or_with_tokens_are_not(self, monkeypatch: pytest.MonkeyPatch) -> None:
         boards = LiveBoards()
         response = click().to_respond()
+        boards[1].keep(response, BOARD_ID)
+        assert boards[1].click is None, "it shows no card"
         response.holds_card = True
         boards[1].keep(response, BOARD_ID)
         boards[2].follow_ups[7] = response

@@ -84,12 +84,13 @@ async def test_a_ping_is_sent_with_the_bots_token(harness: Harness) -> None:
     assert harness.click.discord.calls == []
 
 
-async def test_every_request_of_a_ping_counts(harness: Harness) -> None:
+async def test_every_request_counts_and_a_ping_that_was_overtaken_is_deleted(harness: Harness) -> None:
     table = await harness.ping(await harness.table(OLD_PING))
     assert not harness.pacer.is_busy
     harness.pacer.per_second = 0.001
     for _ in range(3):
-        assert not await harness.pings.record_ping(table, 7, -1), "it was for an earlier turn"
+        assert not await harness.pings.record_ping(table, 7, -1), "another process has sent a later one"
+    assert harness.messages.deleted == [OLD_PING, 7, 7, 7]
     assert harness.pacer.is_busy
 
 
@@ -103,16 +104,16 @@ class TestThere:
         harness.boards[table.id].note_seen(ANN.id)
         return table
 
-    async def test_they_are_not_pinged_while_they_may_still_act(self, harness: Harness, table: Table) -> None:
+    async def test_they_are_not_pinged_while_they_may_still_act_nor_once_they_have_acted(
+        self, harness: Harness, table: Table
+    ) -> None:
         for _ in range(2):
             assert not harness.pings.leads_to_board(table)
             assert await harness.ping(table) == table
         assert (harness.messages.requests, harness.refreshed) == ([], [])
-
-    async def test_they_are_not_pinged_when_they_have_acted(self, harness: Harness, table: Table) -> None:
-        await harness.ping(table)
         rolled = game_of(table).play(Roll(0), ScriptedDice(1, 2, 3, 4))
         acted = await save_changes(harness.store, table, game=rolled)
+        harness.boards[table.id].held_until = 0.0
         assert not harness.pings.leads_to_board(acted)
         after = await harness.ping(acted)
         assert not needs_ping(after)
@@ -148,23 +149,21 @@ class TestThere:
         harness.boards[table.id].note_seen(ANN.id)
         assert harness.pings.leads_to_board(table)
 
-    @pytest.mark.parametrize("there", [[ANN.id], [ANN.id, BEN.id]])
     async def test_of_bidders_those_are_pinged_who_have_not_bid(
-        self, harness: Harness, there: list[int], monkeypatch: pytest.MonkeyPatch
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(pings, "PING_DELAY", math.inf)
         table = await start_game(harness.store, LOCATION, first_people(3), BIDDERS)
         board = harness.boards[table.id]
-        for user_id in there:
+        for user_id in (ANN.id, BEN.id):
             board.note_seen(user_id)
         await harness.ping(table)
-        assert bool(harness.messages.pings) is (len(there) < 2)
-        if there == [ANN.id, BEN.id]:
-            await save_changes(harness.store, table, game=GAMES["a bid is in"])
-            await harness.ping(table)
-            board.held_until = 0.0
-            await harness.ping(table)
-            assert list(harness.messages.pings.values()) == [[ANN.id]]
+        await save_changes(harness.store, table, game=GAMES["a bid is in"])
+        await harness.ping(table)
+        assert harness.messages.pings == {}
+        board.held_until = 0.0
+        await harness.ping(table)
+        assert list(harness.messages.pings.values()) == [[ANN.id]]
 
 
 class TestNearTheLimit:
@@ -194,45 +193,16 @@ class TestNearTheLimit:
         assert table.board.ping_id is not None
         assert harness.messages.deleted == [OLD_PING], "it was sent with the bot's token"
 
-    @pytest.mark.parametrize("click", ["good", "expired", "refused"])
-    async def test_it_is_deleted_through_the_click_as_long_as_that_works(
-        self, harness: Harness, click: str, monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize(("error", "sent"), [(http_error(404, 10015), 1), (TimeoutError(), 0)])
+    async def test_only_one_that_has_not_arrived_is_sent_with_the_bots_token(
+        self, harness: Harness, error: Exception, sent: int
     ) -> None:
-        table = await harness.ping(await harness.table())
-        first = table.board.ping_id
-        if click == "expired":
-            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-        if click == "refused":
-            harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
-        game = game_of(table)
-        await save_changes(harness.store, table, game=game.miss_deadline(game.state.on_turn))
-        harness.click.discord.calls.clear()
-        await harness.ping(table)
-        requests = [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls]
-        assert requests == ([] if click == "expired" else [("followup", None), ("delete_followup", first)])
-        assert harness.messages.deleted == ([] if click == "good" else [first])
-
-    @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
-    async def test_without_a_good_click_the_bots_token_is_used(
-        self, harness: Harness, why: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        table = await harness.table()
-        if why == "expired":
-            monkeypatch.setattr("bot.chat.interactions.response.TOKEN_LIFE", 0.0)
-        if why == "refused":
-            harness.click.discord.errors["followup"] = http_error(404, 10015)
-        if why != "no click":
-            harness.keep_click(table)
-        await harness.pings.make_due(table)
-        assert list(harness.messages.pings) == [(await harness.store.stored(table)).board.ping_id]
-
-    async def test_one_that_may_have_arrived_is_not_sent_again(self, harness: Harness) -> None:
-        harness.click.discord.errors["followup"] = TimeoutError()
+        harness.click.discord.errors["followup"] = error
         table = await harness.table()
         for _ in range(2):
-            await harness.ping(table)
+            after = await harness.ping(table)
         assert harness.click.discord.names == ["followup"]
-        assert harness.messages.pings == {}
+        assert list(harness.messages.pings) == [after.board.ping_id] * sent
 
     async def test_one_lost_both_ways_is_sent_again_with_the_bots_token(self, harness: Harness) -> None:
         table = await self.unsent(harness)
@@ -254,19 +224,16 @@ class TestNearTheLimit:
         await harness.ping(await save_changes(harness.store, table, **change))
         assert len(harness.messages.pings) == sent
 
+    @pytest.mark.parametrize("reach", [Reach.OWN, Reach.LENT])
     @pytest.mark.parametrize(
-        ("ping", "lent"),
-        [("turn", False), ("turn", True), ("reminder", False), ("result", False), ("result", True)],
+        "due",
+        [{}, {"deadline": NOW, "reminder_due": True}, {"game": WON["won"], "status": Status.FINISHED}],
+        ids=["turn", "reminder", "result"],
     )
-    async def test_a_kill_meanwhile_leads_to_no_second(self, harness: Harness, ping: str, lent: bool) -> None:
-        table = await harness.table()
-        changes: dict[str, object] = {"reach": Reach.LENT if lent else Reach.OWN}
-        if ping == "reminder":
-            await harness.store.set_ping(table.id, None, GAMES["begun"].acting_since)
-            changes |= {"deadline": NOW, "reminder_due": True}
-        if ping == "result":
-            changes |= {"game": WON["won"], "status": Status.FINISHED}
-        table = await save_changes(harness.store, table, **changes)
+    async def test_a_kill_meanwhile_leads_to_no_second(
+        self, harness: Harness, due: dict[str, object], reach: Reach
+    ) -> None:
+        table = await save_changes(harness.store, await harness.table(), reach=reach, **due)
         arrived = harness.click.discord.block("followup")
         sending = await begin(harness.ping(table))
         assert harness.click.discord.names == ["followup"]
@@ -292,6 +259,7 @@ BEGUN = TABLES["begun"]
 PLAYED = shown(BEGUN)
 TURN = PLAYED.board.pinged_turn
 REMINDED = shown(replace(BEGUN, deadline=NOW, reminder_due=True))
+LATER = replace(REMINDED, deadline=NOW + 1)
 CLOSED = shown(replace(BEGUN, status=Status.ABANDONED, close_reason=CloseReason.AGREED))
 ANNOUNCED = shown(replace(BEGUN, status=Status.FINISHED))
 
@@ -304,9 +272,10 @@ ANNOUNCED = shown(replace(BEGUN, status=Status.FINISHED))
         (on_board(PLAYED, pinged_turn=TURN - 1), "is_behind needs_ping leads_to_board"),
         (on_board(PLAYED, pinged_turn=TURN + 1), ""),
         (REMINDED, ""),
-        (replace(REMINDED, deadline=NOW + 1), "is_behind needs_reminder leads_to_board"),
-        (replace(REMINDED, deadline=NOW + 1, seats=(LAMB, *first_people(2)[1:])), ""),
-        (replace(REMINDED, deadline=NOW + 1, reach=Reach.LENT), ""),
+        (LATER, "is_behind needs_reminder leads_to_board"),
+        (replace(LATER, seats=(*first_people(1), LAMB)), "is_behind needs_reminder leads_to_board"),
+        (replace(LATER, seats=(LAMB, *first_people(2)[1:])), ""),
+        (replace(LATER, reach=Reach.LENT), ""),
         (shown(TABLES["lobby of 2"]), ""),
         (CLOSED, ""),
         (on_board(CLOSED, ping_id=6), "is_behind needs_ping"),

@@ -17,7 +17,7 @@ from bot.tables import Coach, Options
 from tests.chat.card_parts import descriptions
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.chat.english import ENGLISH
-from tests.tables.sample_tables import finished_table, game_table
+from tests.tables.sample_tables import finished_table, game_of, game_table
 
 TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 
@@ -26,15 +26,11 @@ TABLE, GAME = TABLES["three moves"], GAMES["three moves"]
 async def test_a_bust_or_a_claim_moves_if_it_may(name: str) -> None:
     """Every revision has its own file name: Discord's clients cache pictures by name."""
     table = game_table(GAMES[name]) if name in GAMES else finished_table(WON[name])
+    game, file = game_of(table), f"board-{table.id}-{table.revision}"
     still = await board_picture(table, ENGLISH, Theme.LIGHT)
+    assert still == Attachment(f"{file}.png", board_png(game, Theme.LIGHT, bust="BUST"))
     moving = await board_picture(table, ENGLISH, Theme.LIGHT, moving=True)
-    assert still is not None
-    assert moving is not None
-    assert table.game is not None
-    png = board_png(table.game, Theme.LIGHT, bust="BUST")
-    assert still == Attachment(f"board-{table.id}-{table.revision}.png", png)
-    gif = moving_board_gif(table.game, Theme.LIGHT, bust="BUST")
-    assert moving == Attachment(f"board-{table.id}-{table.revision}.gif", gif)
+    assert moving == Attachment(f"{file}.gif", moving_board_gif(game, Theme.LIGHT, bust="BUST"))
 
 
 class TestChances:

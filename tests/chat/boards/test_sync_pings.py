@@ -8,104 +8,64 @@ from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.pings import is_behind
 from bot.chat.boards.request_pacing import RETRY_AFTER
 from bot.game import Game
-from bot.tables import BoardMessage, CloseReason, Options, Pace, Player, Status
+from bot.tables import BoardMessage, CloseReason, Player, Status
 from playground.validation.errors import ErrorCode
-from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, TRANSIENT, Harness, click
+from tests.chat.boards.sync_harness import ANNS_TURN, BOARD_ID, COMPUTERS, Harness, click
 from tests.chat.card_samples import BIDDERS, GAMES
-from tests.chat.fake_interactions import refusal
+from tests.chat.fake_interactions import http_error, refusal
 from tests.store.outlines import tables_to_restore
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, NOW, first_people
 
-each_ping = pytest.mark.parametrize("ping", ["ping_players", "remind_players", "announce_result"])
 
-
-class TestPings:
-    """Pings, reminders and results."""
-
-    @each_ping
-    async def test_without_permission_they_are_left_out(self, sync: Harness, ping: str) -> None:
-        table = await sync.table_with(ping)
-        sync.messages.errors[ping] = [refusal(ErrorCode.MISSING_PERMISSIONS)]
-        assert not is_behind(await sync.refresh(table))
-        assert ping in sync.messages.requests
-        assert sync.pauses == []
-
-    @each_ping
-    @pytest.mark.parametrize("error", TRANSIENT)
-    async def test_they_are_sent_later_if_they_fail(self, sync: Harness, ping: str, error: Exception) -> None:
-        table = await sync.table_with(ping)
-        sync.messages.errors[ping] = [error]
+class TestPing:
+    async def test_it_is_sent_later_if_that_fails(self, sync: Harness) -> None:
+        table = await sync.bidding()
+        sync.messages.errors["ping_players"] = [http_error(500)]
         assert not is_behind(await sync.refresh(table))
         assert sync.pauses == [RETRY_AFTER[0]]
         assert len(sync.messages.pings) == 1
-        if ping == "ping_players":
-            assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
+        assert sync.messages.requests.count("edit_board") == 1, "the board is shown already"
 
-    @each_ping
-    async def test_a_deleted_board_comes_back_before_them(self, sync: Harness, ping: str) -> None:
-        """They lead to the board."""
-        table = await sync.table_with(ping)
+    @pytest.mark.parametrize(
+        ("place", "deleted", "requests"),
+        [
+            (BoardPlace.GONE, True, ["find_board", "send_board", "remove_buttons"]),
+            (BoardPlace.UNKNOWN, True, ["find_board", "edit_board", "send_board", "remove_buttons"]),
+            (BoardPlace.UNKNOWN, False, ["find_board", "edit_board"]),
+        ],
+    )
+    async def test_a_deleted_board_comes_back_before_it(
+        self, sync: Harness, place: BoardPlace, deleted: bool, requests: list[str]
+    ) -> None:
+        """Without the permission to read messages, only an edit tells whether the board is there."""
+        table = await sync.bidding()
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        sync.messages.deleted.append(BOARD_ID)
+        sync.messages.place = place
+        sync.messages.deleted += [BOARD_ID] if deleted else []
         after = await sync.refresh(table)
-        requests = [name for name in sync.messages.requests if name in ("send_board", ping)]
-        assert requests == ["send_board", ping]
+        assert sync.messages.requests == [*requests, "ping_players"]
         assert after.board.id in sync.messages.boards
 
-    async def test_a_deleted_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
-        table = await sync.table(board=BoardMessage())
-        await sync.boards.ping(table.id, first_people(2)[1:])
-        assert sync.messages.requests == ["send_board", "ping_people"]
-
-    @pytest.mark.parametrize("deleted", [False, True])
-    async def test_a_board_is_edited_to_learn_if_it_is_there(self, sync: Harness, deleted: bool) -> None:
-        """Without the permission to read messages, nothing else tells."""
-        table = await sync.table_with("ping_players")
-        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        sync.messages.place = BoardPlace.UNKNOWN
-        if deleted:
-            sync.messages.deleted.append(BOARD_ID)
-        await sync.refresh(table)
-        sent = ["send_board", "remove_buttons"] if deleted else []
-        assert sync.messages.requests == ["find_board", "edit_board", *sent, "ping_players"]
-
-
-class TestPing:
     @pytest.mark.parametrize(
         ("game", "seats"),
-        [
-            (BIDDERS, None),
-            (BIDDERS, (*first_people(1), *COMPUTERS)),
-            (ANNS_TURN, (COMPUTERS[0], *first_people(3))),
-        ],
-        ids=["nobody wants it", "one person against computers", "the turn of a computer"],
+        [(BIDDERS, (*first_people(1), *COMPUTERS)), (ANNS_TURN, (COMPUTERS[0], *first_people(3)))],
+        ids=["one person against computers", "the turn of a computer"],
     )
-    async def test_nobody_is_pinged_who_does_not_want_it_or_watches_or_cannot_act(
-        self, sync: Harness, game: Game, seats: tuple[Player, ...] | None
+    async def test_nobody_is_pinged_who_watches_or_cannot_act(
+        self, sync: Harness, game: Game, seats: tuple[Player, ...]
     ) -> None:
-        if seats is None:
-            sync.messages.unpinged = {ANN.id, BEN.id}
         board = BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1)
         after = await sync.refresh(await sync.table(game, board=board, seats=seats))
         assert (sync.messages.pings, sync.messages.deleted) == ({}, [42])
         assert after.board.pinged_turn == game.acting_since
         assert not is_behind(after)
 
-    @pytest.mark.parametrize("error", [*TRANSIENT, refusal(ErrorCode.MISSING_PERMISSIONS)])
-    async def test_an_old_ping_not_deleted_causes_no_second(self, sync: Harness, error: Exception) -> None:
+    async def test_an_old_ping_not_deleted_causes_no_second(self, sync: Harness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, 0))
-        sync.messages.errors["delete"] = [error]
+        sync.messages.errors["delete"] = [http_error(500)]
         assert not is_behind(await sync.refresh(table))
         assert len(sync.messages.pings) == 1
-
-    async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: Harness) -> None:
-        table = await sync.bidding()
-        with sync.messages.held("ping_players"):
-            await sync.begin_refresh(table)
-            await sync.begin_refresh(table)
-        await sync.finish(table)
-        assert sync.messages.requests.count("ping_players") == 1
 
     async def test_nobody_is_pinged_for_a_turn_that_ends_during_the_search(self, sync: Harness) -> None:
         table = await sync.bidding()
@@ -176,24 +136,15 @@ class TestResult:
         assert not is_behind(await sync.refresh(await sync.won()))
         assert sync.messages.requests == ["edit_board", "find_board"]
 
-    async def test_the_last_ping_is_gone_before_it_is_announced(self, sync: Harness) -> None:
-        table = await sync.won(BoardMessage(BOARD_ID, 1, 42, 1))
-        sync.messages.errors["announce_result"] = [refusal(ErrorCode.MISSING_ACCESS)]
-        await sync.refresh(table)
-        announced = await sync.store.stored(table)
-        assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
-        assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
-
-    async def test_the_last_ping_stays_recorded_until_it_is_gone(self, sync: Harness) -> None:
+    async def test_it_is_announced_once_the_last_ping_is_gone(self, sync: Harness) -> None:
         table = await sync.won(BoardMessage(BOARD_ID, 1, 42, 1))
         sync.messages.errors["delete"] = [refusal(ErrorCode.INVALID_FORM)]
-        await sync.refresh(table)
-        kept = await sync.store.stored(table)
+        kept = await sync.refresh(table)
         assert (kept.board.ping_id, kept.board.announced) == (42, False)
         assert table.id in {each.id for each in await tables_to_restore(sync.store)}
         shown = await sync.refresh(table)
         assert not is_behind(shown)
-        assert sync.messages.deleted == [42]
+        assert (shown.board.ping_id, sync.messages.deleted) == (None, [42])
 
     async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: Harness) -> None:
         table = await sync.won()
@@ -202,15 +153,10 @@ class TestResult:
         assert await tables_to_restore(sync.store) == ()
 
 
-@pytest.mark.parametrize("seats", [None, (*first_people(1), *COMPUTERS)], ids=["people", "computers"])
-async def test_the_players_the_game_waits_for_are_reminded_once(
-    sync: Harness, seats: tuple[Player, ...] | None
-) -> None:
+async def test_the_players_the_game_waits_for_are_reminded_once(sync: Harness) -> None:
     game = GAMES["a bid is in"]
-    board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
-    table = await sync.table(game, board=board, seats=seats)
-    live = Options(pace=Pace.LIVE)
-    await sync.change(table, options=live, deadline=NOW + 45, reminder_due=True)
+    table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, game.acting_since))
+    await sync.change(table, deadline=NOW + 45, reminder_due=True)
     for _ in range(2):
         after = await sync.refresh(table)
     assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
@@ -220,6 +166,11 @@ async def test_the_players_the_game_waits_for_are_reminded_once(
 
 
 class TestPingAboutATable:
+    async def test_a_lost_board_comes_back_before_an_invitation(self, sync: Harness) -> None:
+        table = await sync.table(board=BoardMessage())
+        await sync.boards.ping(table.id, first_people(2)[1:])
+        assert sync.messages.requests == ["send_board", "ping_people"]
+
     async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: Harness) -> None:
         table = await sync.table()
         await sync.boards.ping(table.id, first_people(2)[1:])
@@ -231,7 +182,7 @@ class TestPingAboutATable:
 
     async def test_the_ping_about_a_vote_stays(self, sync: Harness) -> None:
         """It takes the place of no other ping."""
-        table = await sync.table_with("ping_players")
+        table = await sync.bidding()
         await sync.boards.ping(table.id, first_people(1))
         assert list(sync.messages.pings.values()) == [[ANN.id]]
         assert (await sync.store.stored(table)).board.ping_id == table.board.ping_id
