@@ -84,12 +84,13 @@ async def test_a_form_that_cannot_be_read_gets_a_sentence(
     assert await harness.stored(table) == table
 
 
-MENUS = ("set1:calls", "set1:motion", "set1:board", "srv1:theme", "srv1:motion", "srv1:language")
+MENUS = *("set1:calls", "set1:motion", "set1:board", "srv1:theme", "srv1:motion", "srv1:language"), "rules1"
 
 
-@pytest.mark.parametrize("name", MENUS)
-async def test_a_setting_that_no_menu_offers_gets_a_sentence(harness: Harness, name: str) -> None:
-    refused = await harness.click(MANAGER, name, private=True, data={"values": ["nonsense"]})
+@pytest.mark.parametrize("value", ["nonsense", ""])
+@pytest.mark.parametrize("menu", MENUS)
+async def test_a_choice_that_no_menu_offers_gets_a_sentence(harness: Harness, menu: str, value: str) -> None:
+    refused = await harness.click(MANAGER, menu, private=True, data={"values": [value]})
     assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.ui.card import Card
 from bot.game import Game
 from bot.tables import Caller, Options, Table
-from tests.chat.card_parts import chosen, labels, text
+from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import MANAGER, Harness
@@ -38,10 +38,6 @@ class Way(NamedTuple):
 
 def playing(game: Game) -> Before:
     return lambda harness: harness.game(game)
-
-
-async def lobby(harness: Harness) -> Table:
-    return await harness.lobby()
 
 
 async def sealed(harness: Harness) -> Table:
@@ -74,18 +70,12 @@ WAYS = [
     Way("/help > Odds of the dice", "Chance to advance in each column"),
     Way("/help > Rules", "The rules of the game in this channel", ON_TURN),
     Way("Leave > Leave the game", "You've left the game.", ON_TURN),
-    Way("Change the rules > Change the rules", "Edition", lobby),
-    Way("Change the rules > Pace and coach", "Spectators' guesses", lobby),
-    Way("Cancel the game > Cancel the game", "You cancelled the game.", lobby),
+    Way("Change the rules > Change the rules", "Edition", Harness.lobby),
+    Way("Change the rules > Pace and coach", "Spectators' guesses", Harness.lobby),
+    Way("Cancel the game > Cancel the game", "You cancelled the game.", Harness.lobby),
     Way("End the game > End the game", "You ended the game.", playing(BIDDERS), by=MOD),
-    Way("/settings > As a picture", "Chosen: As a picture"),
-    Way("/settings > Never ping me", "Chosen: Never ping me"),
-    Way("/settings > Animations off", "Chosen: Animations off"),
     Way("/settings > Change the rules", "Edition", by=MANAGER),
     Way("/settings > Pace and coach", "Pace", by=MANAGER),
-    Way("/settings > Light: a day on the mountain", "Chosen: Light: a day on the mountain", by=MANAGER),
-    Way("/settings > English", "Chosen: English", by=MANAGER),
-    Way("/settings > Animations off", "Chosen: Animations off", by=MANAGER),
 ]
 """Managers use the commands that are theirs."""
 
@@ -117,7 +107,7 @@ def told(answer: FakeInteraction) -> str:
                 case str():
                     found.append(value)
                 case Card():
-                    found += [text(value), *labels(value), *(f"Chosen: {label}" for label in chosen(value))]
+                    found += [text(value), *labels(value)]
                 case discord.ui.Modal():
                     found.append(str(value.to_dict()))
                 case [*files]:

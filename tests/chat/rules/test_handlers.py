@@ -77,8 +77,3 @@ class TestRules:
             assert file_names(shown) == ([] if label in ("Columns to win", "First turn") else [ANY])
         assert titles == {label: f"## {label}" for label in titles}
         assert len(titles) == len(Lesson)
-
-    @pytest.mark.parametrize("value", ["nonsense", ""])
-    async def test_an_unknown_lesson_is_refused(self, harness: Harness, value: str) -> None:
-        chosen = await harness.choose(BEN, RulesButton(), value, private=True)
-        assert ephemeral_text(chosen).startswith("I don't know that choice.")
