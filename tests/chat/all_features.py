@@ -1,8 +1,15 @@
 """The buttons and commands of all features, to be looked at and never used."""
 
+from typing import Any
+
+import discord
+from discord.app_commands import CommandTree
+
+from bot.chat.command_sync import CommandTranslator
 from bot.chat.interactions.routes import On
 from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import CustomId, TableButton
+from bot.chat.ui.i18n.language import Languages
 from bot.game import NotUnderstood
 from tests.chat.card_parts import ids
 from tools.collect_texts import features_to_look_at
@@ -12,6 +19,14 @@ _FEATURES = features_to_look_at()
 GROUPS = _FEATURES.groups
 
 DESCRIBED_COMMANDS = _FEATURES.describe_commands()
+
+
+async def command_payloads(languages: Languages) -> list[dict[str, Any]]:
+    """Return the commands as Discord gets them, with their translations."""
+    tree = CommandTree(discord.Client(intents=discord.Intents.none()))
+    translator = CommandTranslator(languages)
+    return [await group.get_translated_payload(tree, translator) for group in GROUPS]
+
 
 ROUTES = _FEATURES.router._routes
 

@@ -73,19 +73,16 @@ async def test_they_are_registered_whenever_something_is_new(store: MemoryStore,
             assert tree.sync.await_count == times
 
 
-async def test_texts_mention_the_commands_once_they_are_registered(store: MemoryStore) -> None:
-    languages = Languages()
-    assert languages.english.text("Try `/cantstop help`.") == "Try `/cantstop help`."
-    await sync_commands(command_tree(), languages, store, application_id=1)
-    assert languages.english.text("Try `/cantstop help`.") == "Try </cantstop help:41>."
-
-
 @pytest.mark.parametrize(
     ("application_id", "shown"), [(1, "</cantstop new:41>"), (2, "`/cantstop new`")], ids=["same", "another"]
 )
-async def test_ids_of_commands_are_kept(store: MemoryStore, application_id: int, shown: str) -> None:
-    await sync_commands(command_tree(), ENGLISH, store, application_id=1)
-    tree, restarted = command_tree(), Languages()
+async def test_texts_mention_the_commands_by_ids_that_are_kept(
+    store: MemoryStore, application_id: int, shown: str
+) -> None:
+    registering, restarted = Languages(), Languages()
+    await sync_commands(command_tree(), registering, store, application_id=1)
+    assert registering.english.text("Try `/cantstop help`.") == "Try </cantstop help:41>."
+    tree = command_tree()
     tree.sync.side_effect = http_error(500)
     await sync_commands(tree, restarted, store, application_id)
     assert restarted.english.command("cantstop new") == shown

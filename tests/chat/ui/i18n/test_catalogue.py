@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from typing import Any
 
-import discord
 import pytest
-from discord import app_commands
 
-from bot.chat.command_sync import CommandTranslator
 from bot.chat.ui.i18n.catalogues import originals, placeholders
 from bot.chat.ui.i18n.language import Language, Languages
-from tests.chat.all_features import GROUPS
+from tests.chat.all_features import GROUPS, command_payloads
 from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS, sample_forms
 from tests.chat.ui.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
@@ -82,9 +79,7 @@ def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 async def test_commands_have_translated_descriptions_and_english_names(languages: Languages) -> None:
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    translator = CommandTranslator(languages)
-    payloads = [await group.get_translated_payload(tree, translator) for group in GROUPS]
+    payloads = await command_payloads(languages)
     assert [payload["name"] for payload in payloads] == ["cantstop", "cantstop-admin"]
     parts = [part for payload in payloads for part in described(payload)]
     assert len(parts) > 20
@@ -146,31 +141,22 @@ def test_translators_know_which_kind_of_word_a_short_text_is() -> None:
 
 def test_a_count_is_in_no_other_sentence() -> None:
     """After a colon it is in the nominative; in a sentence, case and ending depend on the other words."""
-    for message, values in phrases().items():
-        for name in values:
-            assert re.search(rf"(: |^|, )\{{{name}\}}", message), message
 
-
-def phrases() -> dict[str, set[str]]:
-    """Return into which texts of the cards counts are put, and in place of what."""
-    found: dict[str, set[str]] = {}
-
-    class Recorder(Language):
+    class Checking(Language):
         def text(self, message: str, /, *, context: Any = None, **values: object) -> str:
-            self.record(message, values)
+            self.check(message, values)
             return super().text(message, context=context, **values)
 
         def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
-            self.record(plural, values)
+            self.check(plural, values)
             return f"⟦{super().plural(singular, plural, count, **values)}⟧"
 
-        def record(self, message: str, values: dict[str, object]) -> None:
-            if counts := {name for name, value in values.items() if isinstance(value, str) and "⟦" in value}:
-                found.setdefault(message, set()).update(counts)
+        def check(self, message: str, values: dict[str, object]) -> None:
+            for name in (name for name, value in values.items() if isinstance(value, str) and "⟦" in value):
+                assert re.search(rf"(: |^|, )\{{{name}\}}", message), message
 
     for make in CARDS.values():
-        make(Recorder("en", NullTranslations()))
-    return found
+        make(Checking("en", NullTranslations()))
 
 
 def test_only_a_plural_has_a_count(calls: list[TextCall]) -> None:

@@ -5,20 +5,19 @@ from pathlib import Path
 
 from bot.chat.lobby.cards import starter_prompt
 from bot.chat.play.cards import table_card
-from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Languages, Symbols
-from bot.game import Roll
+from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, Symbols
 from tests.chat.card_parts import buttons, descriptions, text
+from tests.chat.card_samples import TABLES
+from tests.chat.english import ENGLISH
 from tests.chat.ui.i18n.written_languages import written_languages
-from tests.game.game_factories import ScriptedDice, game_at
-from tests.tables.sample_tables import game_table, lobby_table
+from tests.tables.sample_tables import lobby_table
 
 ID = 1_200_000_000_000_000_000
 OWN = Symbols(
     tuple(f"<:shape_{seat}:{ID + seat}>" for seat in range(4)),
     tuple(f"<:die_{value}:{ID + 100 + value}>" for value in range(1, 7)),
 )
-PLAIN = Languages().english
-MARKED = replace(PLAIN, symbols=OWN)
+MARKED = replace(ENGLISH, symbols=OWN)
 
 
 def test_dice_are_digits_or_emoji_in_their_order() -> None:
@@ -27,11 +26,9 @@ def test_dice_are_digits_or_emoji_in_their_order() -> None:
 
 
 def test_every_seat_has_its_symbol_on_the_card_of_a_game() -> None:
-    rolled = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3))
-    busted = game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
-    for table in (lobby_table(2), game_table(rolled), game_table(busted)):
-        plain, marked = (text(table_card(table, language)) for language in (PLAIN, MARKED))
-        for seat in range(2):
+    for name in ("lobby of 2", "three moves", "bust"):
+        plain, marked = (text(table_card(TABLES[name], language)) for language in (ENGLISH, MARKED))
+        for seat in range(len(TABLES[name].seats)):
             assert UNICODE_SYMBOLS.shapes[seat] in plain
             plain = plain.replace(UNICODE_SYMBOLS.shapes[seat], OWN.shapes[seat])
         assert marked == plain
@@ -45,8 +42,8 @@ def test_a_button_for_a_person_has_the_symbol_of_their_seat() -> None:
 
 
 def test_descriptions_and_text_boards_have_no_symbols() -> None:
-    table = game_table(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3)))
-    plain, marked = (table_card(table, language, "board.png") for language in (PLAIN, MARKED))
+    table = TABLES["crowded to choose"]
+    plain, marked = (table_card(table, language, "board.png") for language in (ENGLISH, MARKED))
     assert descriptions(plain) == descriptions(marked)
     assert "```" in text(table_card(table, MARKED))
     assert "<:" not in text(table_card(table, MARKED)).split("```")[1]

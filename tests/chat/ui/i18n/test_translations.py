@@ -5,15 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 from babel.messages.catalog import Catalog, Message
-from discord import app_commands
 
-from bot.chat.command_sync import MAX_LENGTH, CommandTranslator
+from bot.chat.command_sync import MAX_LENGTH
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Languages
-from tests.chat.all_features import GROUPS
+from tests.chat.all_features import command_payloads
 from tests.chat.card_parts import faults, labels, shown_texts, text
 from tests.chat.card_samples import CARDS, sample_forms
 from tests.chat.ui.i18n.every_language import FILES, every_language, every_language_slowly
@@ -27,10 +25,8 @@ MAX_COMMAND = 7_500
 MAX_FIELD = 45
 """The characters that Discord accepts in the title of a form and the name of a field."""
 
-every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
-
-@every_file
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_translation_has_no_faults(path: Path) -> None:
     assert file_faults(path) == []
 
@@ -87,10 +83,8 @@ def longest_fields(part: dict[str, Any]) -> Iterator[int]:
 
 
 async def test_commands_have_room_in_all_languages_together(caplog: pytest.LogCaptureFixture) -> None:
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    for group in GROUPS:
-        payload = await group.get_translated_payload(tree, CommandTranslator(LANGUAGES))
-        assert 100 < sum(longest_fields(payload)) <= MAX_COMMAND, group.name
+    for payload in await command_payloads(LANGUAGES):
+        assert 100 < sum(longest_fields(payload)) <= MAX_COMMAND, payload["name"]
     assert "too long" not in caplog.text
 
 
