@@ -1,7 +1,6 @@
 """Reading cards as Discord gets them: as the components of a message."""
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,8 +13,6 @@ PICTURE = "board-17-1.png"
 """The file name of the board on cards that show it as a picture."""
 
 BUTTON, MENU, SECTION, TEXT, GALLERY = 2, 3, 9, 10, 12
-
-_MENTION = re.compile(r"<@[0-9]+>")
 
 Part = dict[str, Any]
 
@@ -121,13 +118,6 @@ def faults(card: Card, attachments: Sequence[str] = (PICTURE,)) -> list[str]:
     if len(set(labels(card))) < len(labels(card)):
         found.append(f"equal labels: {labels(card)}")
     return found
-
-
-def first_mention(card: Card) -> str | None:
-    """Return the mention that a card begins with, after the line about a bust, if it begins with one."""
-    heading = next(line for line in texts(card)[0].splitlines() if not line.startswith("💥"))
-    found = _MENTION.match(heading)
-    return found[0] if found else None
 
 
 def with_names(text: str) -> str:

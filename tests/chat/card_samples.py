@@ -50,7 +50,7 @@ from bot.chat.ui.links import Links
 from bot.chat.ui.ranked_list import PAGE_SIZE
 from bot.game import ChangeMove, Choose, Game, Moved, Phase, Resign, Roll, Rolled, Settled, Stop
 from bot.game.notation import parse_rules
-from bot.players import Advice, Story, Strength, advise, judge, review, story
+from bot.players import Story, Strength, advise, judge, review, story
 from bot.players.puzzles import puzzle_game, read_pool
 from bot.render import Theme
 from bot.tables import Coach, DiceRecord, Options, Pace, Page, Period, Ranking, Rating, Rival, season_before
@@ -368,19 +368,17 @@ def _halls_of_fame() -> Cards:
 
 
 @cache
-def _advice(name: str) -> Advice:
-    return advise(GAMES[name].state, 0)
-
-
-@cache
 def story_of(name: str) -> Story | None:
     """Return the story of one of :data:`PLAYED`, if it has one."""
     told = story(PLAYED[name].log)
     return told if told.last_turn else None
 
 
+_advise = cache(advise)
+
+
 def _odds_card(name: str, language: Language) -> Card:
-    return odds_card(TABLES[name], GAMES[name], _advice(name), language)
+    return odds_card(TABLES[name], GAMES[name], _advise(GAMES[name].state, 0), language)
 
 
 def _server_card(options: Options, language: Language) -> Card:

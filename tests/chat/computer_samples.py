@@ -10,7 +10,7 @@ from tests.game.notation.games import format_game, parse_game
 from tests.tables.sample_tables import NOW, finished_table, first_people, game_table, lobby_table
 
 LAMB, GOAT, FOX, EAGLE = (Computer(strength, 1) for strength in Strength)
-LAMB_2 = Computer(Strength.EASY, 2)
+LAMB_2, EAGLE_2 = Computer(Strength.EASY, 2), Computer(Strength.HARD, 2)
 
 
 def with_seats(table: Table, *players: Player) -> Table:
@@ -66,9 +66,7 @@ BIDDING = "parker,bidding"
 COMPUTER_TABLES = {
     "lobby with a computer": with_seats(lobby_table(), *first_people(1), GOAT),
     "lobby with two of a kind": with_seats(lobby_table(), *first_people(1), LAMB, LAMB_2),
-    "full lobby with computers": with_seats(
-        lobby_table(), *first_people(2), EAGLE, Computer(Strength.HARD, 2)
-    ),
+    "full lobby with computers": with_seats(lobby_table(), *first_people(2), EAGLE, EAGLE_2),
     "lively lobby": replace(lobby_table(2), options=Options(pace=Pace.LIVE, coach=Coach.OPEN)),
     "relaxed lobby": replace(lobby_table(2), options=Options(pace=Pace.RELAXED, coach=Coach.OFF)),
     "a computer begins": with_goat(""),

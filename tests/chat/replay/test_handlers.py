@@ -23,24 +23,21 @@ NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Att
 NOT_ACCEPTED = "Discord didn't accept the animation. Try again in a minute."
 
 
-@pytest.fixture
-def clip_gif(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """What would draw a clip."""
-    drawing = Mock(return_value=b"GIF89a")
-    monkeypatch.setattr(module, "clip_gif", drawing)
-    return drawing
-
-
 @pytest.fixture(autouse=True)
-def replay_gif(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """What would draw a replay."""
-    drawing = Mock(return_value=b"GIF89a")
-    monkeypatch.setattr(module, "replay_gif", drawing)
-    return drawing
+def draw(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What would draw replays and clips."""
+    draw = Mock(return_value=b"GIF89a")
+    for name in ("replay_gif", "clip_gif"):
+        monkeypatch.setattr(module, name, draw)
+    return draw
 
 
-async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: Harness) -> None:
-    table = await harness.finished(PLAYED["plain"])
+@pytest.fixture
+async def table(harness: Harness) -> Table:
+    return await harness.finished(PLAYED["plain"])
+
+
+async def test_it_is_posted_in_a_new_message_announced_at_once(harness: Harness, table: Table) -> None:
     interaction = await harness.click(EVE, button(table, REPLAY))
     assert interaction.discord.names == ["defer", "edit_original_response"]
     announced, posted = interaction.discord.calls
@@ -49,23 +46,21 @@ async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(harness: 
     assert file.filename == f"replay-{table.id}.gif"
 
 
-async def test_it_is_drawn_once_a_theme_with_the_storys_chances(harness: Harness, replay_gif: Mock) -> None:
-    table = await harness.finished(PLAYED["plain"])
+async def test_it_is_drawn_once_a_theme_with_chances(harness: Harness, table: Table, draw: Mock) -> None:
     for theme in Theme:
         first = await harness.feature(Replays).picture(table, theme)
         assert await harness.feature(Replays).picture(table, theme) is first
     story = story_of("plain")
     assert story is not None
-    drawn = [(theme, chances) for _, theme, _, chances in (call.args for call in replay_gif.call_args_list)]
+    drawn = [(theme, chances) for _, theme, _, chances in (call.args for call in draw.call_args_list)]
     assert drawn == [(theme, story.by_turn) for theme in Theme]
 
 
-async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness, replay_gif: Mock) -> None:
-    table = await harness.finished(PLAYED["plain"])
+async def test_who_was_deleted_is_in_no_replay(harness: Harness, table: Table, draw: Mock) -> None:
     await harness.feature(Replays).picture(table, Theme.DARK)
     await Eraser(harness.store, ControlledClock()).erase(ANN.id)
     await harness.feature(Replays).picture(await harness.stored(table), Theme.DARK)
-    assert [call.args[2][0] for call in replay_gif.call_args_list] == [ANN.name, DELETED.name]
+    assert [call.args[2][0] for call in draw.call_args_list] == [ANN.name, DELETED.name]
 
 
 @pytest.mark.parametrize(
@@ -76,8 +71,9 @@ async def test_who_was_deleted_is_not_in_a_replay_drawn_before(harness: Harness,
         (http_error(404, 10015), []),
     ],
 )
-async def test_the_reader_learns_of_errors(harness: Harness, error: BaseException, told: list[str]) -> None:
-    table = await harness.finished(PLAYED["plain"])
+async def test_the_reader_learns_of_errors(
+    harness: Harness, table: Table, error: BaseException, told: list[str]
+) -> None:
     errors = {"edit_original_response": error}
     interaction = await harness.click(EVE, button(table, REPLAY), discord_errors=errors)
     sent = [call.values for call in interaction.discord.calls if call.name == "followup"]
@@ -89,8 +85,7 @@ def post(table: Table) -> TableButton:
 
 
 class TestClip:
-    async def test_one_person_sees_a_turn_before_it_is_posted(self, harness: Harness, clip_gif: Mock) -> None:
-        table = await harness.finished(PLAYED["plain"])
+    async def test_one_person_sees_it_first(self, harness: Harness, table: Table, draw: Mock) -> None:
         shown = await harness.click(EVE, button(table, CLIP), private=True)
         (sent,) = shown.discord.calls
         assert sent.values["ephemeral"]
@@ -98,16 +93,15 @@ class TestClip:
         posted = await harness.click(EVE, post(table), private=True)
         assert posted.discord.calls[-1].values["attachments"][0].filename == f"clip-{table.id}.gif"
         assert ids(posted.discord.calls[-1].values["view"]) == []
-        clip_gif.assert_called_once()
+        draw.assert_called_once()
         told = story_of("plain")
         assert told is not None
         assert told.swing is not None
-        positions, turn, bars, *by = clip_gif.call_args.args
+        positions, turn, bars, *by = draw.call_args.args
         assert (turn, len(positions)) == (told.swing.turn_number, len(bars))
         assert by == [Theme.DARK, first_people(2)[told.swing.seat].name]
 
-    async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness) -> None:
-        table = await harness.finished(PLAYED["plain"])
+    async def test_it_is_posted_once_and_then_linked_to(self, harness: Harness, table: Table) -> None:
         clicks = await asyncio.gather(*(harness.click(by, post(table)) for by in (ANN, EVE)))
         posted, refused = sorted(clicks, key=lambda click: len(click.discord.calls), reverse=True)
         (file,) = posted.discord.calls[-1].values["attachments"]
@@ -116,16 +110,14 @@ class TestClip:
         assert ephemeral_text(refused).startswith("Here's the clip of this game: https://")
         assert ephemeral_text(refused).endswith(link)
 
-    async def test_each_channel_can_have_it(self, harness: Harness) -> None:
+    async def test_each_channel_can_have_it(self, harness: Harness, table: Table) -> None:
         """A link into somebody's direct messages leads nobody else anywhere."""
-        table = await harness.finished(PLAYED["plain"])
         alone: dict[str, object] = {"guild_id": None, "channel_id": 777}
         await harness.click(ANN, post(table), private=True, changes=alone)
         posted = await harness.click(EVE, post(table))
         assert posted.discord.names == ["defer", "edit_original_response"]
 
-    async def test_one_that_discord_rejected_can_be_posted_again(self, harness: Harness) -> None:
-        table = await harness.finished(PLAYED["plain"])
+    async def test_a_rejected_one_can_be_posted_again(self, harness: Harness, table: Table) -> None:
         errors: dict[str, BaseException] = {"edit_original_response": http_error(500)}
         await harness.click(EVE, post(table), discord_errors=errors)
         again = await harness.click(EVE, post(table))

@@ -26,11 +26,6 @@ async def stats(
     return await harness.command("cantstop stats", interaction, **options)
 
 
-def other(person: Caller) -> Any:
-    """Return a person as an option of the command."""
-    return SimpleNamespace(id=person.id, display_name=person.name)
-
-
 async def more(
     harness: Harness, player: Caller, by: Caller = EVE, guild_id: int | None = LOCATION.guild_id
 ) -> FakeInteraction:
@@ -72,10 +67,11 @@ class TestStats:
 @pytest.mark.usefixtures("won_game")
 async def test_who_is_hidden_from_other_servers_sees_results_there_alone(harness: Harness) -> None:
     await harness.preferences.set_of_player(BEN, LISTED, Listing.SERVERS)
+    chosen = SimpleNamespace(id=BEN.id, display_name=BEN.name)
     for guild_id in (ELSEWHERE, None):
-        assert NO_GAMES in public_text(await stats(harness, EVE, guild_id=guild_id, player=other(BEN)))
+        assert NO_GAMES in public_text(await stats(harness, EVE, guild_id=guild_id, player=chosen))
         assert NO_GAMES in ephemeral_text(await more(harness, BEN, guild_id=guild_id))
-    assert "In this server" in public_text(await stats(harness, EVE, player=other(BEN)))
+    assert "In this server" in public_text(await stats(harness, EVE, player=chosen))
     shown = ephemeral_text(await more(harness, BEN))
     assert "In this server" in shown
     assert "In all servers" not in shown
