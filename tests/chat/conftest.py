@@ -14,6 +14,7 @@ from bot.tables import Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.client_harness import Bot
 from tests.chat.harness import Harness
+from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import LAMB, first_people
 
 
@@ -22,6 +23,11 @@ def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defer no interaction, and let no response time out only because the machine is busy."""
     for name in ("DEFER_AFTER", "FIRST_RESPONSE_TIMEOUT", "FOLLOW_UP_TIMEOUT", "MOMENT", "TOKEN_TIMEOUT"):
         monkeypatch.setattr(response, name, 3600.0)
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
 
 
 @pytest.fixture

@@ -47,11 +47,6 @@ def command_tree(*more: app_commands.Command[Any, ..., Any]) -> Any:
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
 def french(tmp_path: Path) -> Languages:
     return written_languages(tmp_path, fr=FRENCH)
 

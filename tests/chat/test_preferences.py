@@ -32,11 +32,6 @@ SERVER = LOCATION.guild_id or 0
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
 def reads(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> AsyncMock:
     """What reads the choices of servers."""
     reads = AsyncMock(wraps=store.get_server_choice)
@@ -117,15 +112,6 @@ def languages(tmp_path: Path, preferences: Preferences) -> ChannelLanguages:
     return ChannelLanguages(written_languages(tmp_path, fr="", hu=""), preferences)
 
 
-def interaction(locale: str, guild_locale: str, *, community: bool) -> Any:
-    """Return an interaction of a person with a language in a server with one."""
-    made = FakeInteraction(locale=locale)
-    made.guild_locale = guild_locale
-    guild: Any = SimpleNamespace(id=SERVER, features=["COMMUNITY"] if community else [])
-    made.guild = guild
-    return made
-
-
 @pytest.mark.parametrize(
     ("chosen", "community", "language"),
     [(None, False, "fr"), (None, True, "hu"), ("en", True, "en"), (HOST, True, "fr")],
@@ -135,7 +121,9 @@ async def test_the_choice_of_the_server_comes_before_its_language_and_that_of_th
 ) -> None:
     if chosen is not None:
         await preferences.set_of_server(SERVER, LANGUAGE, chosen)
-    opened = interaction("fr", "hu", community=community)
+    opened: Any = FakeInteraction(locale="fr")
+    opened.guild_locale = "hu"
+    opened.guild = SimpleNamespace(id=SERVER, features=["COMMUNITY"] if community else [])
     table = replace(lobby_table(), language=await languages.of_new_table(opened))
     assert (await languages.of_table(table)).tag == language
     assert (await languages.of_interaction(opened)).tag == language

@@ -32,7 +32,7 @@ from tests.chat.card_samples import BIDDERS
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
 from tests.chat.in_process import InProcessDiscord
-from tests.chat.ui.i18n.test_every_answer import value_for
+from tests.chat.ui.i18n.test_every_answer import situations, value_for
 from tests.store.outlines import tables_to_restore
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
@@ -58,11 +58,7 @@ SITUATIONS: dict[str, tuple[Event, ...]] = {
 }
 """What has happened since Ann's secret bid; after the first of them all is looked at whenever tests run."""
 
-first_situation, *other_situations = SITUATIONS
-each_situation = pytest.mark.parametrize(
-    "situation",
-    [first_situation, *(pytest.param(name, marks=pytest.mark.thorough) for name in other_situations)],
-)
+each_situation = situations(*SITUATIONS)
 
 
 def games_in(situation: str) -> list[Game]:
@@ -111,17 +107,16 @@ async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     harness, table = await prepare(game)
-    written = harness.store.connection.total_changes
+    as_prepared = harness.store.connection.total_changes
 
     async def keep(what: str, interaction: FakeInteraction) -> None:
-        nonlocal harness, table, written
+        nonlocal harness
         await harness.background_tasks.finish(WAIT_TIMEOUT)
         (after,) = await tables_to_restore(harness.store)
         if after.game is not None and after.game.state.phase in UNDECIDED:
             found[what] = answers(interaction)
-        if harness.store.connection.total_changes != written:
-            harness, table = await prepare(game)
-            written = harness.store.connection.total_changes
+        if harness.store.connection.total_changes != as_prepared:
+            harness, _ = await prepare(game)
 
     for name, command in Harness().commands.items():
         for option in command.parameters:
@@ -161,7 +156,7 @@ async def test_no_answer_tells_a_bid(situation: str, by: Caller, caplog: pytest.
 
 
 async def test_bidders_see_their_own_bids() -> None:
-    found = [await look_everywhere(game, ANN) for game in games_in(first_situation)]
+    found = [await look_everywhere(game, ANN) for game in games_in("one bid is in")]
     assert {"me1:data"} < set(differences(found)), "what the other tests look at would tell the bids"
 
 

@@ -32,13 +32,12 @@ THREADS = {
 """The channel and the type of each thread."""
 OWNER = Caller(2, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
-LONG_AGO = "2026-01-01T00:00:00+00:00"
 REFUSED = "None of the channels you can see in this server had a game with that number."
 UNKNOWN = "I can't tell whether you can see the channel of that game. Ask for it where it was played."
 
 
 def thread(server: discord.Guild, thread_id: int, parent: int, kind: int) -> discord.Thread:
-    archive = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": LONG_AGO}
+    archive = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": "2026-01-01"}
     about = {"id": thread_id, "type": kind, "parent_id": parent, "owner_id": 1, "name": "thread"}
     data: Any = about | {"message_count": 0, "member_count": 1, "thread_metadata": archive}
     return discord.Thread(guild=server, state=server._state, data=data)
