@@ -25,18 +25,8 @@ from bot.chat.play.cards import moved_card, table_card
 from bot.chat.play.closed import closed_card
 from bot.chat.play.menu import end_confirmation, resign_confirmation
 from bot.chat.preferences import BoardFormat, Motion, Pings
-from bot.chat.puzzles.cards import (
-    Answer,
-    Puzzle,
-    below_answer,
-    below_own,
-    daily_puzzle,
-    no_own_puzzles_card,
-    own_puzzle,
-    puzzle_card,
-    puzzle_share_card,
-    puzzle_table_card,
-)
+from bot.chat.puzzles import cards as puzzles
+from bot.chat.puzzles.cards import Answer, Puzzle
 from bot.chat.replay.cards import clip_card, post_button, replay_card
 from bot.chat.review.cards import decision_card, review_card
 from bot.chat.rules.cards import Lesson, lesson_card, rules_card
@@ -538,17 +528,17 @@ def _puzzle_cards() -> Cards:
     """Yield puzzles of both phases, and all answers."""
 
     def asked(puzzle: Puzzle, streaks: tuple[int, int], picture: str | None, language: Language) -> Card:
-        return puzzle_card(puzzle, None, language, picture, climb_item(TODAY, *streaks, language))
+        return puzzles.puzzle_card(puzzle, None, language, picture, climb_item(TODAY, *streaks, language))
 
     def answered(puzzle: Puzzle, streaks: tuple[int, int], answer: Answer, language: Language) -> Card:
         server = puzzle.table.location.guild_id is not None
-        below = below_answer(TODAY, language, can_share=server, in_server=server)
+        below = puzzles.below_answer(TODAY, language, can_share=server, in_server=server)
         to_climb = climb_item(TODAY, *streaks, language)
-        return puzzle_card(puzzle, answer, language, PICTURE, below, to_climb)
+        return puzzles.puzzle_card(puzzle, answer, language, PICTURE, below, to_climb)
 
     def own_card(puzzle: Puzzle, answer: Answer | None, following: int | None, language: Language) -> Card:
-        below = below_own(TODAY, following, language)
-        return puzzle_card(puzzle, answer, language, PICTURE, below)
+        below = puzzles.below_own(TODAY, following, language)
+        return puzzles.puzzle_card(puzzle, answer, language, PICTURE, below)
 
     places = {"in a server": (LOCATION.guild_id, (12, 1)), "alone": (None, (0, 0))}
     games = {
@@ -556,26 +546,27 @@ def _puzzle_cards() -> Cards:
         for phase in (Phase.CHOOSE, Phase.DECIDE)
     }
     for (phase, game), (place, (server, streaks)) in product(games.items(), places.items()):
-        puzzle, judgement = daily_puzzle(TODAY, game, ANN, server), judge(game)
+        puzzle, judgement = puzzles.daily_puzzle(TODAY, game, ANN, server), judge(game)
         yield f"puzzle to {phase} {place}", partial(asked, puzzle, streaks, PICTURE)
         yield f"puzzle to {phase} {place}, as text", partial(asked, puzzle, streaks, None)
         for chosen in range(len(judgement.choices)):
             answer = Answer(judgement, chosen, {0: 0.75, 1: 0.25} if server else {})
             yield f"puzzle to {phase} {place}, answer {chosen}", partial(answered, puzzle, streaks, answer)
-    own = own_puzzle(TODAY, finished_table(game), game, 1)
+    own = puzzles.own_puzzle(TODAY, finished_table(game), game, 1)
     yield "own puzzle", partial(own_card, own, None, None)
     for following in (2, None):
         card = partial(own_card, own, Answer(judgement, 0), following)
         yield f"own puzzle before {following}", card
-    yield "no own puzzles", partial(no_own_puzzles_card, TODAY)
+    yield "no own puzzles", partial(puzzles.no_own_puzzles_card, TODAY)
     longest = PuzzleResult(1, Person(7, "*" * 32), 31, 0)
     results = Page((longest, PuzzleResult(2, BEN, 3, 1234)), 2, PuzzleResult(None, ANN, 1, 500))
+    ranked = puzzles.puzzle_table_card
     for period in Period:
-        yield f"puzzles, {period}", partial(puzzle_table_card, results, period, TODAY, TODAY, ANN.id)
-        yield f"no puzzles, {period}", partial(puzzle_table_card, Page(), period, TODAY - 40, TODAY, ANN.id)
+        yield f"puzzles, {period}", partial(ranked, results, period, TODAY, TODAY, ANN.id)
+        yield f"no puzzles, {period}", partial(ranked, Page(), period, TODAY - 40, TODAY, ANN.id)
     for loss in (0, 310):
         choice = PuzzleChoice(ANN, TODAY, LOCATION.guild_id, 1, loss)
-        yield f"shared puzzle, {loss}", partial(puzzle_share_card, choice)
+        yield f"shared puzzle, {loss}", partial(puzzles.puzzle_share_card, choice)
 
 
 CARDS: dict[str, MakeCard] = {
