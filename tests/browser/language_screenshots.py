@@ -62,8 +62,7 @@ async def save(page: UserPage, path: Path, label: str | None = None) -> None:
     if label is not None:
         await page.button(label).wait_for()
         messages = messages.filter(has=page.page.get_by_role("button", name=label, exact=True))
-    await page.page.mouse.move(0, 0)
-    await page.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
+    await phone.show_end(page)
     (await phone.picture_of(messages.last)).save(path, quality=75, method=6)
 
 
@@ -82,8 +81,7 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await bela.click(text("Roll"))
     await bela.click("6 + 8", again, text("{column} twice", column=7))
     await bela.button(text("Stop")).wait_for()
-    await ann.click(text("Odds"))
-    await ann.wait_for_text(text("Chance to advance in each column:"))
+    await ann.play((text("Odds"), text("Chance to advance in each column:")))
     await save(ann, folder / "odds.webp")
     await bela.click(again)
     await save(bela, folder / "bust.webp", text("Roll"))
@@ -95,8 +93,7 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await bela.messages.get_by_alt_text(text("Everyone's chance to win, turn by turn.")).wait_for()
     await save(bela, folder / "review.webp")
     await ann.run_command("/cantstop help")
-    await ann.click(text("Rules"))
-    await ann.wait_for_text(text("Special rules"))
+    await ann.play((text("Rules"), text("Special rules")))
     await save(ann, folder / "rules.webp")
     await ann.run_command("/cantstop daily")
     await phone.climb(session, ann, language)
@@ -115,7 +112,6 @@ class Recording:
         """Add a frame, with the cursor on a button if one is named."""
         await phone.show_end(self.page)
         box = await self.page.button(cursor_on).bounding_box() if cursor_on else None
-        await self.page.page.mouse.move(0, 0)
         frame = await phone.picture_of(self.page.page)
         if box:
             x, y = box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6
@@ -201,16 +197,15 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     await ann.run_command("/cantstop leaderboard")
     menu = text("When the games were played")
     ever, month, hall = (capitalized(text(name)) for name in ("all time", "this month", "hall of fame"))
-    await strip.add(ann, ever)
+    await strip.add(ann, shows=ever)
     await ann.choose(menu, ever, month)
-    await strip.add(ann, month)
+    await strip.add(ann, shows=month)
     await ann.choose(menu, month, hall)
-    await strip.add(ann, text("Best ratings of each month"))
+    await strip.add(ann, shows=text("Best ratings of each month"))
     strip = phone.Strip(folder / "phone-stats.webp")
     await ann.run_command("/cantstop stats")
-    await strip.add(ann, text("In this server"))
-    await ann.click(text("More"))
-    await strip.add(ann, text("Rivals (ahead–behind)"))
+    await strip.add(ann, shows=text("In this server"))
+    await strip.add(ann, text("More"), shows=text("Rivals (ahead–behind)"))
     await session.close_pages()
 
 

@@ -32,6 +32,7 @@ async def show_end(page: UserPage) -> None:
     """Scroll to the end of the channel, until no more messages come and all images have loaded."""
     await page.page.wait_for_function(SCROLL_TO_END, polling=POLL_MS)
     await page.wait_for_end()
+    await page.page.mouse.move(0, 0)
 
 
 async def picture_of(shown: Page | Locator) -> Image.Image:
@@ -46,12 +47,16 @@ class Strip:
     path: Path
     _pictures: list[Image.Image] = field(default_factory=list)
 
-    async def add(self, page: UserPage, text: str | None = None) -> None:
-        """Add a picture of a page as it is now, or once a message shows a text."""
-        if text:
-            await page.wait_for_text(text)
+    async def add(
+        self, page: UserPage, *clicks: str, shows: str | None = None, button: str | None = None
+    ) -> None:
+        """Click buttons, and add a picture of the page, once it shows a text or has a button."""
+        await page.click(*clicks)
+        if shows:
+            await page.wait_for_text(shows)
+        if button:
+            await page.button(button).wait_for()
         await show_end(page)
-        await page.page.mouse.move(0, 0)
         self._pictures.append(await picture_of(page.page))
         width, height = PHONE
         strip = Image.new("RGB", (len(self._pictures) * (width + GAP) - GAP, height), "white")
@@ -81,12 +86,10 @@ async def start(session: BrowserSession, path: Path, language: Language) -> None
     ann, strip = await _open_phone(session, path, language)
     session.playground.dice.load("2345")
     await ann.run_command("/cantstop new")
-    await strip.add(ann, "Play now")
-    await ann.click("How to play")
-    await strip.add(ann, "Four dice make two pairs")
+    await strip.add(ann, shows="Play now")
+    await strip.add(ann, "How to play", shows="Four dice make two pairs")
     await ann.messages.get_by_role("button", name="Dismiss message").click()
-    await ann.click("Play now", "Roll")
-    await strip.add(ann, "Choose your move.")
+    await strip.add(ann, "Play now", "Roll", shows="Choose your move.")
 
 
 async def turn(session: BrowserSession, path: Path, language: Language) -> None:
@@ -96,26 +99,17 @@ async def turn(session: BrowserSession, path: Path, language: Language) -> None:
     await session.start_game(ann, bela, "1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
     await ann.click("Roll", "Roll again", "Stop")
     await bela.click("Roll", "7 twice", "Stop")
-    await ann.click("Roll")
-    for progress in ("12 (+2)", "12 (+3)"):
-        await ann.wait_for_text(progress)
-        await ann.click("Roll again")
-    await strip.add(ann, "Choose your move.")
-    await ann.click("3 twice")
-    await strip.add(ann, "Change move")
-    await ann.click("Roll again", "3 twice", "Roll again", "3 only")
-    await strip.add(ann, "Stop now and you win!")
+    await ann.play(("Roll", "12 (+2)"), ("Roll again", "12 (+3)"))
+    await strip.add(ann, "Roll again", shows="Choose your move.")
+    await strip.add(ann, "3 twice", shows="Change move")
+    await strip.add(ann, "Roll again", "3 twice", "Roll again", "3 only", shows="Stop now and you win!")
     strip = Strip(path.with_stem("phone-end"))
-    await ann.click("Stop and win")
-    await strip.add(ann, "wins!")
-    await ann.click("Review")
-    await strip.add(ann, "Everyone's chance to win, turn by turn.")
-    await ann.click("Clip")
-    await ann.click("Post the clip")
+    await strip.add(ann, "Stop and win", shows="wins!")
+    await strip.add(ann, "Review", shows="Everyone's chance to win, turn by turn.")
+    await ann.click("Clip", "Post the clip")
     await ann.messages.get_by_alt_text(re.compile("One turn, roll by roll.")).nth(1).wait_for()
     await strip.add(ann)
-    await bela.click("Rematch")
-    await strip.add(bela, "challenges you")
+    await strip.add(bela, "Rematch", shows="challenges you")
 
 
 async def computers(session: BrowserSession, path: Path, language: Language) -> None:
@@ -127,16 +121,12 @@ async def computers(session: BrowserSession, path: Path, language: Language) -> 
         await ann.page.get_by_role("option", name=f"Add {name}").click()
         await ann.messages.get_by_role("article").last.get_by_text(name).wait_for()
     session.playground.dice.load("66 11 21 12, 3344")
-    await ann.click("Start", "Roll", "7 twice", "Stop")
-    await strip.add(ann, "Skip")
-    await ann.click("Skip")
-    await ann.button("Roll").wait_for()
-    await strip.add(ann)
+    await strip.add(ann, "Start", "Roll", "7 twice", "Stop", shows="Skip")
+    await strip.add(ann, "Skip", button="Roll")
     session.playground.dice.load("2345")
     await ann.click("Roll", "7 twice")
     await ann.button("Change move").wait_for()
-    await ann.click("Odds")
-    await strip.add(ann, "Chance to advance")
+    await strip.add(ann, "Odds", shows="Chance to advance")
 
 
 async def bids(session: BrowserSession, path: Path, language: Language) -> None:
@@ -156,20 +146,16 @@ async def bids(session: BrowserSession, path: Path, language: Language) -> None:
     await ann.click("Start", "Roll", "7 twice", "Stop")
     await bela.click("Roll", "7 twice", "Stop")
     await ann.click("Roll", "7 twice", "Roll again", "7 twice")
-    await bela.button("Bid").wait_for()
-    await strip.add(bela, "place your bid")
-    await bela.click("Bid", "Stops")
-    await strip.add(bela, "how many chips?")
-    await ann.click("⋯")
-    await strip.add(ann, "Text board")
+    await strip.add(bela, shows="place your bid", button="Bid")
+    await strip.add(bela, "Bid", "Stops", shows="how many chips?")
+    await strip.add(ann, "⋯", shows="Text board")
 
 
 async def daily(session: BrowserSession, path: Path, language: Language) -> None:
     """Take pictures of a daily climb."""
     ann, strip = await _open_phone(session, path, language)
     await ann.run_command("/cantstop daily")
-    await ann.button("Roll").wait_for()
-    await strip.add(ann)
+    await strip.add(ann, button="Roll")
     await climb(session, ann, language)
     await strip.add(ann)
     await ann.click("Share")
@@ -183,16 +169,11 @@ async def puzzle(session: BrowserSession, path: Path, language: Language) -> Non
     text = language.text
     ann, strip = await _open_phone(session, path, language)
     await ann.run_command("/cantstop daily")
-    await ann.click(text("Puzzle"))
-    await ann.button(text("My climb")).wait_for()
-    await strip.add(ann)
+    await strip.add(ann, text("Puzzle"), button=text("My climb"))
     choices = ann.messages.get_by_role("article").last.get_by_role("button")
     await choices.filter(has_text=re.compile(r"\w")).first.click()
-    await ann.button(text("Share")).wait_for()
-    await strip.add(ann)
-    await ann.click(text("Share"))
-    await ann.button(text("Solve it")).wait_for()
-    await strip.add(ann)
+    await strip.add(ann, button=text("Share"))
+    await strip.add(ann, text("Share"), button=text("Solve it"))
 
 
 async def climb(session: BrowserSession, page: UserPage, language: Language) -> None:
@@ -200,13 +181,11 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     text = language.text
     roll, again, stop = text("Roll"), text("Roll again"), text("Stop")
     session.playground.dice.load(CLIMB)
-    await page.click(roll, "6 + 8", again, "6 + 8", stop, roll)
-    for progress in ("2 (+2)", "2 (+3)", "12 (+2)", "10 (+2)", "2 (+2)", "2 (+3)", "12 (+2)"):
-        await page.wait_for_text(progress)
-        await page.click(again)
-        if progress == "10 (+2)":
-            await page.click(roll)  # after the bust
-    await page.click(stop, roll)
+    await page.click(roll, "6 + 8", again, "6 + 8", stop)
+    await page.play((roll, "2 (+2)"), (again, "2 (+3)"), (again, "12 (+2)"), (again, "10 (+2)"))
+    await page.click(again)  # the bust
+    await page.play((roll, "2 (+2)"), (again, "2 (+3)"), (again, "12 (+2)"))
+    await page.click(again, stop, roll)
     twice = text("{column} twice", column=3)
     await page.click(twice, again, twice, again, text("{column} only", column=3), text("Stop and win"))
     await page.button(text("Share")).wait_for()
@@ -231,13 +210,11 @@ async def newcomers(session: BrowserSession, path: Path, language: Language) -> 
     guild.community_locale, guild.system_channel_id = language.tag, session.channel.id
     ann, strip = await session.open_page("ann", size=PHONE), Strip(path)
     guild.add_bot()
-    await ann.button(language.text("Play now")).wait_for()
-    await strip.add(ann)
+    await strip.add(ann, button=language.text("Play now"))
     await ann.run_command("/cantstop help")
-    await strip.add(ann, language.text("All commands"))
+    await strip.add(ann, shows=language.text("All commands"))
     await ann.run_command("/cantstop play")
-    await ann.button(language.text("Roll")).wait_for()
-    await strip.add(ann)
+    await strip.add(ann, button=language.text("Roll"))
 
 
 async def challenge(session: BrowserSession, path: Path, language: Language) -> None:
@@ -249,12 +226,10 @@ async def challenge(session: BrowserSession, path: Path, language: Language) -> 
     ann, challenged = session.users["ann"], session.users["bela"]
     assert isinstance(ann, User)
     await ann.command(session.channel, "cantstop challenge", user=challenged)
-    await strip.add(bela, text("Accept"))
+    await strip.add(bela, shows=text("Accept"))
     await bela.click(text("Accept"))
     await bela.button(text("Roll")).wait_for()
-    await bela.click("⋯")
-    await bela.click(text("Check the dice"))
-    await strip.add(bela, text("Seal"))
+    await strip.add(bela, "⋯", text("Check the dice"), shows=text("Seal"))
 
 
 async def guesses(session: BrowserSession, path: Path, language: Language) -> None:
@@ -268,11 +243,8 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     again, twice = text("Roll again"), text("{column} twice", column=7)
     await ann.click(text("Start"), text("Roll"), "6 + 8", again, twice)
     await watcher.button(again).wait_for()
-    await watcher.click("⋯", text("Stops or busts?"))
-    await strip.add(watcher)
-    await watcher.click(text("Busts", context="turn"))
+    await strip.add(watcher, "⋯", text("Stops or busts?"))
     told = text("You can change your mind until the turn ends. The board will say who was right.")
-    await strip.add(watcher, told)
+    await strip.add(watcher, text("Busts", context="turn"), shows=told)
     await ann.click(again)
-    await watcher.button(text("Roll")).wait_for()
-    await strip.add(watcher)
+    await strip.add(watcher, button=text("Roll"))

@@ -24,15 +24,6 @@ TURNS = (
 """Each player's rolls and moves in the first turn."""
 
 
-def use_demo_guild(session: BrowserSession) -> None:
-    """Use the users and the channel of the demo guild, in English."""
-    world = session.discord.world
-    session.channel = next(channel for channel in world.channels.values() if channel.name == "games")
-    session.users = {user.name: user for user in world.users.values() if user.name in PLAYERS}
-    for user in session.users.values():
-        user.locale = "en-US"
-
-
 async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> None:
     """Open a game and play the first turn of each player."""
     rolls = [roll for turn in TURNS for roll, _ in turn]
@@ -48,9 +39,13 @@ async def play_first_turns(session: BrowserSession, pages: list[UserPage]) -> No
 
 
 async def take_screenshots(browser: Browser, database: Path) -> None:
-    """Play the game and write the images."""
+    """Play the game, in English in the demo guild, and write the images."""
     async with run_session(browser, database) as session:
-        use_demo_guild(session)
+        world = session.discord.world
+        session.channel = next(channel for channel in world.channels.values() if channel.name == "games")
+        session.users = {user.name: user for user in world.users.values() if user.name in PLAYERS}
+        for user in session.users.values():
+            user.locale = "en-US"
         pages = [await session.open_page(name, size=SMALL if name == "ann" else LARGE) for name in PLAYERS]
         await pages[0].button("Play now").wait_for()
         greeting = await picture_of(pages[0].messages.get_by_role("article").first)
@@ -60,7 +55,6 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         await ann.click("Roll")
         await bela.wait_for_text("Choose your move.")
         await show_end(bela)
-        await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
         await bela.open_panel("Traffic")
         await show_end(bela)
