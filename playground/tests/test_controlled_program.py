@@ -8,8 +8,7 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -168,19 +167,13 @@ async def test_skipped_time_passes_for_discord_and_the_program_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that learns the time from Discord's answers must not see it jump."""
-    steps: list[float] = []
     async with on_a_clock(tmp_path, WAITER) as (process, clock):
-        advance = clock.advance
-
-        def advance_and_note(seconds: float) -> None:
-            steps.append(seconds)
-            advance(seconds)
-
-        monkeypatch.setattr(clock, "advance", advance_and_note)
-        server: Any = SimpleNamespace(clock=clock)
-        faults = FaultInjection(server, process)
+        advance = Mock(wraps=clock.advance)
+        monkeypatch.setattr(clock, "advance", advance)
+        faults = FaultInjection(Mock(clock=clock), process)
         await asyncio.gather(faults._advance(1800), faults._advance(1800))  # two quick clicks
         await process.wait()
+    steps = [call.args[0] for call in advance.call_args_list]
     assert (sum(steps), max(steps)) == (3600, STEP)
     assert [line.text for line in process.log] == ["up", "False", "True"]
 

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore
-from bot.store.queries import Access, Query, Statement
 from bot.tables.standings import OVERALL, Ranking
 from tests.store.outlines import tables_to_restore
+from tests.store.saved_tables import execute
 from tests.tables.sample_tables import NOW
 from tools import history
 
@@ -15,21 +15,14 @@ COUNTED = (
 )
 
 
-async def standings(store: SqliteStore) -> list[tuple[object, ...]]:
-    def read() -> Query[list[tuple[object, ...]]]:
-        return list((yield Statement(COUNTED)))
-
-    return await store.run(read, Access.SURVEY)
-
-
 @pytest.mark.parametrize(("games", "people"), [(450, 300), (3, 3)])
 async def test_its_standings_are_those_of_its_games(tmp_path: Path, games: int, people: int) -> None:
     path = tmp_path / "large.db"
     await history.make(path, games, people, NOW)
     async with await SqliteStore.open(path) as store:
-        made = await standings(store)
+        made = await execute(store, COUNTED)
         assert await store.rebuild_standings() == games
-        assert made == await standings(store)
+        assert made == await execute(store, COUNTED)
         assert await tables_to_restore(store) == ()
         page = await store.leaderboard(OVERALL, Ranking.GAMES, 1, 0, 10)
     assert page.rows[0].standing.games > games / 100

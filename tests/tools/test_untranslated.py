@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from tests.chat.ui.i18n.written_languages import written_languages
 from tools import untranslated as module
 from tools.untranslated import main, untranslated
-
-HEADER = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 
 
 def test_texts_that_are_missing_or_in_doubt_are_found() -> None:
@@ -37,7 +36,7 @@ def test_a_release_needs_all_of_them(
     none, one = "0 untranslated", "1 untranslated\n  Roll"
     for key, translation, told in (("roll", "Lancer", (none, none)), ("", "", (one, one))):
         (tmp_path / "fr.json").write_text(f'{{"{key}": "Lancer"}}', "utf-8")
-        (tmp_path / "fr.po").write_text(f'{HEADER}msgid "Roll"\nmsgstr "{translation}"\n', "utf-8")
+        written_languages(tmp_path, fr=f'msgid "Roll"\nmsgstr "{translation}"\n')
         assert main() == (told != (none, none))
         on_page, in_bot = told
         said = capsys.readouterr().out
