@@ -10,7 +10,7 @@ from bot.chat.ui.i18n.language import Language, Languages
 from playground.model.messages import MessageFlags
 from playground.validation.drafts import Draft
 from tests.browser.pages import PHONE, BrowserSession, UserPage
-from tests.chat.card_parts import components
+from tests.chat.card_parts import parts
 from tests.chat.card_samples import CARDS
 from tests.chat.ui.i18n.pseudo_language import PSEUDO, pseudo_languages
 
@@ -58,15 +58,6 @@ LINES = """async (rows) => {
 """Shows one row of buttons after the other in place of the message, and returns how many lines each has."""
 
 
-def button_rows(part: Any) -> list[list[dict[str, Any]]]:
-    """Return the rows of buttons in the components of a card."""
-    if isinstance(part, list):
-        return [row for inner in part for row in button_rows(inner)]
-    if part["type"] == ROW:
-        return [part["components"]]
-    return button_rows(part.get("components", []))
-
-
 def label_of(button: dict[str, Any]) -> str:
     emoji = (button.get("emoji") or {}).get("name") or ""
     return f"{emoji} {button.get('label') or button.get('placeholder') or ''}".strip()
@@ -74,7 +65,9 @@ def label_of(button: dict[str, Any]) -> str:
 
 def labelled_rows(language: Language) -> list[tuple[Labels, list[dict[str, Any]]]]:
     """Return the rows of buttons of all cards, in the same order in every language."""
-    rows = [row for make in CARDS.values() for row in button_rows(components(make(language)))]
+    rows = [
+        part["components"] for make in CARDS.values() for part in parts(make(language)) if part["type"] == ROW
+    ]
     return [(tuple(map(label_of, row)), row) for row in rows]
 
 

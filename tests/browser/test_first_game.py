@@ -24,17 +24,11 @@ async def test_the_bot_greets_and_the_first_roll_is_two_taps_away(session: Brows
 async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSession) -> None:
     ann = await session.open_page(size=PHONE)
     await ann.run_command("/cantstop help")
-    for label, text, *buttons in (
-        ("How to play", "Choose a move.", "5 + 9", "6 + 8", "7 twice"),
-        ("6 + 8", "the next roll can't go wrong", "Roll again"),
-        ("Roll again", "All three runners are climbing", "Roll again"),
-        ("Roll again", "Phew!", "Roll again", "Stop"),
-        ("Roll again", "a bust!", "Try again"),
-        ("Try again", "Phew!", "Roll again", "Stop"),
-        ("Stop", "your steps are safe"),
-    ):
-        await ann.play((label, text))
-        await assert_fits_phone(ann, *buttons)
+    await ann.play(("How to play", "Choose a move."), ("6 + 8", "the next roll can't go wrong"))
+    await ann.play(("Roll again", "All three runners are climbing"), ("Roll again", "Phew!"))
+    await ann.play(("Roll again", "a bust!"), ("Try again", "Phew!"))
+    await assert_fits_phone(ann, "Roll again", "Stop")
+    await ann.play(("Stop", "your steps are safe"))
     await ann.messages.get_by_role("button", name="/cantstop play").last.tap()
     await ann.page.get_by_role("button", name="Send").tap()
     await ann.button("Roll").wait_for()
