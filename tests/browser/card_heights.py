@@ -14,7 +14,6 @@ from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, board_png
 from bot.tables import Climb, DayResult, Page, Person, Table
 from playground.model.files import Attachment
 from playground.model.messages import MessageFlags
-from playground.testing.guilds import Guild
 from playground.validation.drafts import Draft
 from tests.browser.pages import OVERFLOWING, BrowserSession
 from tests.chat.card_parts import PICTURE, components
@@ -87,11 +86,10 @@ async def heights_of_largest_cards(
     )
     languages = Languages()
     languages.use(symbols=Symbols(shapes, dice))
-    guild, people = session.channel.guild, []
-    assert isinstance(guild, Guild)
+    people = []
     for name in LONG_NAMES:
         user = session.discord.add_user(f"{name} {session.channel.id}", display_name=name)
-        guild.add_member(user)
+        session.guilds[-1].add_member(user)
         people.append(Person(user.id, name))
     shown = []
     for name, card, png in _largest_cards(people, languages.of(tag)):

@@ -125,6 +125,7 @@ class BrowserSession:
         users: the members of the test's server, by their keys in PLAYERS.
         channel: the channel for games in the test's server.
         pages: the pages that the test has opened.
+        guilds: the servers of all tests so far; the last one is the test's.
     """
 
     playground: Playground
@@ -132,7 +133,7 @@ class BrowserSession:
     users: dict[str, User] = field(default_factory=dict)
     channel: Channel = field(init=False)
     pages: list[UserPage] = field(default_factory=list)
-    _guilds: list[Guild] = field(default_factory=list)
+    guilds: list[Guild] = field(default_factory=list)
 
     @property
     def discord(self) -> FakeDiscord:
@@ -147,11 +148,11 @@ class BrowserSession:
         self.discord.breaches.clear()
         self.discord.unhandled.clear()
         self.discord.patience = WAIT_TIMEOUT  # as the bot has
-        for left in self._guilds[-1:]:
+        for left in self.guilds[-1:]:
             left.remove_bot()  # a game that goes on there would take the dice of the next test
-        number = len(self._guilds) + 1
+        number = len(self.guilds) + 1
         guild = self.discord.add_guild(f"Club {number}", bot=with_bot)
-        self._guilds.append(guild)
+        self.guilds.append(guild)
         self.channel = guild.add_channel("games")
         self.users.clear()
         for key, display_name in PLAYERS.items():

@@ -194,8 +194,7 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
 async def new_server(session: BrowserSession, language: Language, *others: str, bot: bool = True) -> Guild:
     """Return a new server where everybody uses a language: Ann, Béla and others."""
     await session.reset(with_bot=bot)
-    guild = session.channel.guild
-    assert isinstance(guild, Guild)
+    guild = session.guilds[-1]
     for number, name in enumerate(others):
         session.users[name] = session.discord.add_user(f"player{number}of{guild.id}", display_name=name)
         guild.add_member(session.users[name])

@@ -80,8 +80,7 @@ async def test_the_first_page_speaks_the_browsers_language_or_one_chosen(session
 
 async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> None:
     mallory = session.discord.add_user("mallory", display_name="<img src=x onerror=alert(6)>")
-    assert session.channel.guild is not None
-    session.discord.world.add_member(session.channel.guild, mallory)
+    session.guilds[-1].add_member(mallory)
     ann = await session.open_page("ann")
     for text in HOSTILE:
         session.discord.add_message(session.channel, mallory, text)

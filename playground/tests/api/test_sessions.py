@@ -47,8 +47,7 @@ async def test_a_cut_takes_only_the_shard_that_is_named(session: aiohttp.ClientS
 
 async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.ClientSession) -> None:
     async with FakeDiscord(sharding=Sharding(shards=2)) as server:
-        bot = await wire(server, session)
-        await bot.ready(shard=[1, 2])
+        [bot] = await connect(server, session, 1)
         async with server.unreachable_shard(1):
             assert server.gateway.connected_shards == set()
             again = await wire(server, session)
