@@ -1,7 +1,5 @@
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import nullcontext
-from dataclasses import dataclass
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 from urllib.parse import urlencode
@@ -126,12 +124,6 @@ async def test_a_risky_database_is_refused(postgres_url: str) -> None:
         assert reason in await store_error(PostgresStore.open(f"{postgres_url}&options=-c{option}"))
 
 
-@pytest.mark.parametrize("value", ["local", "remote_write", "on", "remote_apply"])
-async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) -> None:
-    async with await connect(f"{postgres_url}&options=-csynchronous_commit%3D{value}") as connection:
-        await check_server(connection)
-
-
 @pytest.mark.parametrize("encoding", ["LATIN1", "SQL_ASCII"])
 async def test_another_encoding_is_refused(postgres_server: PostgresServer, encoding: str) -> None:
     with postgres_server.database(f"template0 ENCODING '{encoding}'") as url:
@@ -158,7 +150,8 @@ def server(**changes: object) -> Mock:
 async def test_old_standby_and_careless_servers_are_refused(
     changes: dict[str, object], reason: str, kind: type[StoreError]
 ) -> None:
-    await check_server(server())
+    for value in ("local", "remote_write", "on", "remote_apply"):
+        await check_server(server(synchronous_commit=value))
     with pytest.raises(StoreError, match=reason) as refused:
         await check_server(server(**changes))
     assert type(refused.value) is kind
@@ -195,61 +188,35 @@ async def test_the_log_says_once_that_the_server_is_away_or_back(caplog: pytest.
     ]
 
 
-@dataclass
-class Busy:
-    """The connections of a process that has one, on which something is at work until it is told to end."""
-
-    connections: Connections
-    end: asyncio.Event
+def pool_metrics() -> tuple[float, ...]:
+    connections = (count("cantstop_database_connections", state=state) for state in ("busy", "idle"))
+    return (*connections, count("cantstop_database_requests_waiting"))
 
 
-@pytest.fixture
-async def busy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Busy]:
-    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
-    busy, begun = Busy(await Connections.open(postgres_url, AsyncMock()), asyncio.Event()), asyncio.Event()
-
-    async def work(_: Connection) -> None:
-        begun.set()
-        await busy.end.wait()
-
-    working = asyncio.create_task(busy.connections.run(work))
-    await asyncio.wait_for(begun.wait(), WAIT_TIMEOUT)
-    yield busy
-    busy.end.set()
-    await working
-    await busy.connections.close()
-
-
-async def test_the_log_says_once_that_all_connections_are_busy(
-    busy: Busy, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_the_log_says_once_and_metrics_tell_that_all_connections_are_busy(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 1)
     monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
-    busy.connections._pool.timeout = 0.2
+    connections, end = await Connections.open(postgres_url, AsyncMock()), asyncio.Event()
+    connections._pool.timeout = WAIT_TIMEOUT
+    working, waiting = (asyncio.create_task(connections.run(work)) for work in (lambda _: end.wait(), ping))
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while pool_metrics() != (1, 0, 1):  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
+    connections._pool.timeout = 0.2
     before = count("cantstop_database_refusals_total", reason="busy")
     for _ in range(3):
         with pytest.raises(PoolTimeout):
-            await busy.connections.run(ping)
-    busy.end.set()
-    busy.connections._pool.timeout = WAIT_TIMEOUT
-    assert await busy.connections.run(ping) == "pong"
+            await connections.run(ping)
+    assert count("cantstop_database_refusals_total", reason="busy") == before + 3
+    end.set()
+    assert [await working, await waiting] == [True, "pong"]
+    assert pool_metrics() == (0, 1, 0)
     (told,) = caplog.records
     assert (told.levelname, told.exc_info) == ("WARNING", None)
     assert told.getMessage().startswith("The database is slow: all 1 connections were busy for 0.2 s.")
-    assert count("cantstop_database_refusals_total", reason="busy") == before + 3
-
-
-async def test_metrics_tell_of_busy_connections(busy: Busy) -> None:
-    def pool() -> tuple[float, ...]:
-        connections = (count("cantstop_database_connections", state=state) for state in ("busy", "idle"))
-        return (*connections, count("cantstop_database_requests_waiting"))
-
-    waiting = asyncio.create_task(busy.connections.run(ping))
-    async with asyncio.timeout(WAIT_TIMEOUT):
-        while pool() != (1, 0, 1):  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(0)
-    busy.end.set()
-    await waiting
-    assert pool() == (0, 1, 0)
+    await connections.close()
 
 
 async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:

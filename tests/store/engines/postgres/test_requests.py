@@ -1,7 +1,7 @@
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from unittest.mock import AsyncMock, patch
+from itertools import chain, repeat
+from unittest.mock import AsyncMock, Mock, patch
 
 import psycopg
 import pytest
@@ -24,25 +24,6 @@ LOST = psycopg.OperationalError("server closed the connection unexpectedly\n\tTh
 MOVED_ON = ConflictError("moved on")
 
 
-class Answers:
-    """Connections on which work has the given outcomes, one after another, the last one for ever."""
-
-    def __init__(self, *outcomes: object) -> None:
-        self.outcomes = list(outcomes)
-        self.runs = 0
-        self.replace = AsyncMock()
-
-    async def run(self, work: Callable[[Connection], Awaitable[object]]) -> object:
-        return await work(self)  # type: ignore[arg-type]  # it stands for a connection
-
-    async def work(self, _: Connection) -> object:
-        self.runs += 1
-        outcome = self.outcomes.pop(0) if len(self.outcomes) > 1 else self.outcomes[0]
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-
 class Work:
     """Work that waits until the server answers."""
 
@@ -60,9 +41,8 @@ class Work:
             self.ended.set()
 
 
-async def write(answers: Answers, *found: object) -> object:
-    """Run the work of ``answers``, whose result is looked up with the outcomes ``found``."""
-    return await Requests(answers).write(answers.work, Answers(*found).work)  # type: ignore[arg-type]
+UNDONE = AsyncMock(return_value=None)
+"""Looks up the result of work that was not done."""
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +53,7 @@ def only_short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def requests() -> Requests:
-    return Requests(Answers())  # type: ignore[arg-type]
+    return Requests(Mock(run=lambda work: work(None), replace=AsyncMock()))
 
 
 @pytest.fixture
@@ -85,72 +65,71 @@ def work() -> Work:
     ("outcomes", "found", "result", "runs"),
     [
         ([LOST, "again"], ["done"], "done", 1),
-        ([LOST, LOST, "again"], [None], "again", 3),
+        ([LOST, LOST, "again"], [None, None], "again", 3),
         ([LOST, MOVED_ON], [None, "done"], "done", 2),
     ],
     ids=["done", "not done", "done while it was looked up"],
 )
 async def test_after_a_lost_answer_what_was_not_done_is_done(
-    outcomes: list[object], found: list[object], result: str, runs: int
+    requests: Requests, outcomes: list[object], found: list[object], result: str, runs: int
 ) -> None:
-    answers = Answers(*outcomes)
-    assert await write(answers, *found) == result
-    assert answers.runs == runs
+    work = AsyncMock(side_effect=outcomes)
+    assert await requests.write(work, AsyncMock(side_effect=found)) == result
+    assert work.await_count == runs
 
 
 @pytest.mark.parametrize(
     ("outcomes", "found", "runs", "error"),
     [
-        ([LOST, MOVED_ON], None, 2, ConflictError),
-        ([LOST, "again"], MOVED_ON, 1, ConflictError),
-        ([MOVED_ON], "done", 1, ConflictError),
-        ([errors.UndefinedTable("missing")], None, 1, errors.UndefinedTable),
+        ([LOST, MOVED_ON], [None, None], 2, ConflictError),
+        ([LOST, "again"], [MOVED_ON], 1, ConflictError),
+        ([MOVED_ON], ["done"], 1, ConflictError),
+        ([errors.UndefinedTable("missing")], [None], 1, errors.UndefinedTable),
     ],
     ids=["done by others", "found done by others", "refused", "a fault"],
 )
 async def test_conflicts_and_faults_are_raised_as_they_are(
-    outcomes: list[object], found: object, runs: int, error: type[Exception]
+    requests: Requests, outcomes: list[object], found: list[object], runs: int, error: type[Exception]
 ) -> None:
-    answers = Answers(*outcomes)
+    work = AsyncMock(side_effect=outcomes)
     with pytest.raises(error):
-        await write(answers, found)
-    assert answers.runs == runs
+        await requests.write(work, AsyncMock(side_effect=found))
+    assert work.await_count == runs
 
 
-async def test_a_server_that_cannot_do_it_has_written_nothing() -> None:
-    answers = Answers(errors.DiskFull("full"))
+async def test_a_server_that_cannot_do_it_has_written_nothing(requests: Requests) -> None:
+    work = AsyncMock(side_effect=errors.DiskFull("full"))
     with pytest.raises(StoreUnavailableError, match="full"):
-        await write(answers, None)
-    assert answers.runs == 1
+        await requests.write(work, UNDONE)
+    work.assert_awaited_once()
 
 
 @pytest.mark.parametrize("error", [LOST, errors.DiskFull("full")])
-async def test_a_lost_answer_is_never_a_refusal(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests_module, "PATIENCE", 0.01)
+@patch.object(requests_module, "PATIENCE", 0.01)
+async def test_a_lost_answer_is_never_a_refusal(requests: Requests, error: Exception) -> None:
     with pytest.raises(StoreAwayError):
-        await write(Answers(LOST, error), None)
+        await requests.write(AsyncMock(side_effect=chain([LOST], repeat(error))), UNDONE)
     with pytest.raises(StoreAwayError):
-        await write(Answers(LOST, "again"), error)
+        await requests.write(AsyncMock(side_effect=[LOST, "again"]), AsyncMock(side_effect=error))
 
 
-async def test_a_rollback_because_of_others_is_repeated_a_few_times() -> None:
+async def test_a_rollback_because_of_others_is_repeated_a_few_times(requests: Requests) -> None:
     rollbacks = [errors.DeadlockDetected()] * requests_module.MOST_ROLLBACKS
-    assert await write(Answers(*rollbacks, "done"), None) == "done"
+    assert await requests.write(AsyncMock(side_effect=[*rollbacks, "done"]), UNDONE) == "done"
     with pytest.raises(StoreUnavailableError):
-        await write(Answers(errors.DeadlockDetected("again")), None)
+        await requests.write(AsyncMock(side_effect=errors.DeadlockDetected("again")), UNDONE)
 
 
-async def test_a_read_is_repeated_until_the_server_answers() -> None:
-    answers = Answers(LOST, errors.AdminShutdown(), "found")
-    assert await Requests(answers).read(answers.work) == "found"  # type: ignore[arg-type]
+async def test_a_read_is_repeated_until_the_server_answers(requests: Requests) -> None:
+    assert await requests.read(AsyncMock(side_effect=[LOST, errors.AdminShutdown(), "found"])) == "found"
 
 
-async def test_a_read_says_that_the_server_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests_module, "PATIENCE", 0.01)
-    answers = Answers(LOST)
+@patch.object(requests_module, "PATIENCE", 0.01)
+async def test_a_read_says_that_the_server_is_unavailable(requests: Requests) -> None:
+    work = AsyncMock(side_effect=LOST)
     with pytest.raises(StoreUnavailableError, match=r"server closed the connection unexpectedly$"):
-        await Requests(answers).read(answers.work)  # type: ignore[arg-type]
-    assert answers.runs > 1
+        await requests.read(work)
+    assert work.await_count > 1
 
 
 @patch.object(requests_module, "LIMIT", 0.01)

@@ -107,14 +107,16 @@ async def test_processes_rebuild_the_standings_at_once(postgres: PostgresStore, 
     assert await read_page(postgres, Ranking.RATING, OVERALL) == page
 
 
-async def test_somebody_is_erased_while_the_standings_are_rebuilt(
+async def test_who_is_erased_or_forgotten_while_the_standings_are_rebuilt_stays_so(
     postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
         await create_win(postgres, ANA, BEN)
 
     async def lock_late(connection: Connection, kind: Lock, number: int) -> None:
+        monkeypatch.setattr(queries, "lock", lock)
         await postgres.erase(BEN.id, frozenset(), [])
+        await postgres.forget_server(SERVER)
         await lock(connection, kind, number)
 
     before = await read_page(postgres, Ranking.RATING, OVERALL)
@@ -123,6 +125,7 @@ async def test_somebody_is_erased_while_the_standings_are_rebuilt(
     page = await read_page(postgres, Ranking.RATING, OVERALL)
     assert page.own_row == before.own_row
     assert [row.person.id for row in page.unranked] == [ANA.id]
+    assert await postgres.known_servers() == frozenset()
 
 
 async def test_a_rebuild_may_take_longer_than_anybody_waits_for_a_click(
@@ -157,23 +160,6 @@ async def test_a_whole_survey_sees_the_same_state(postgres: PostgresStore, conne
     await connection.execute("SELECT pg_advisory_unlock(7)")
     before, after = await surveying
     assert before == after
-
-
-async def test_a_server_forgotten_while_the_standings_are_rebuilt_stays_forgotten(
-    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await create_win(postgres, ANA, BEN)
-
-    async def lock_late(connection: Connection, kind: Lock, number: int) -> None:
-        monkeypatch.setattr(queries, "lock", lock)
-        await postgres.forget_server(SERVER)
-        await lock(connection, kind, number)
-
-    monkeypatch.setattr(queries, "lock", lock_late)
-    assert await other.rebuild_standings() == 1
-    assert await postgres.known_servers() == frozenset()
-    page = await read_page(postgres, Ranking.RATING, OVERALL)
-    assert [row.person for row in page.unranked] == [ANA, BEN]
 
 
 async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Connection) -> None:
