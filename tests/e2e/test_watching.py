@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import socket
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests import WAIT_TIMEOUT
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 from tests.e2e.players import Server
 from tests.live_check.rig import Host, Rig
-from tests.monitoring.test_health_server import get, unused_port
+from tests.monitoring.test_health_server import get
 
 
 async def metrics(port: int) -> dict[str, str]:
@@ -24,7 +25,8 @@ async def metrics(port: int) -> dict[str, str]:
 
 
 async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Path) -> None:
-    port = unused_port()
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
     async with running_bot(tmp_path / "game.db", environment={"HTTP_PORT": str(port)}) as bot:
         await bot.wait_for_log(READY_LOG)
         assert await get(port, "/healthz") == (200, "healthy\n")

@@ -3,7 +3,6 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, closing, nullcontext, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
@@ -13,20 +12,12 @@ import pytest
 from bot.monitoring import health_server as server
 from bot.monitoring.health_server import health_server
 from bot.monitoring.metrics import BotState
-from bot.store import SqliteStore
 from bot.tables import StoreUnavailableError
 from tests import WAIT_TIMEOUT
 from tests.monitoring.test_metrics import READY, STANDBY, STATE
 from tests.store.memory_store import MemoryStore
 
 LOCALHOST = "127.0.0.1"
-
-
-def unused_port() -> int:
-    with closing(socket.socket()) as listening:
-        listening.bind((LOCALHOST, 0))
-        port: int = listening.getsockname()[1]
-        return port
 
 
 @pytest.fixture(autouse=True)
@@ -63,15 +54,6 @@ async def test_a_process_whose_store_cannot_be_read_is_healthy_and_not_ready() -
     async with served(READY, failing) as port:
         assert await get(port, "/readyz") == (503, "the database cannot be used: OSError\n")
         assert await get(port, "/healthz") == (200, "healthy\n")
-
-
-async def test_a_process_is_not_ready_while_the_file_of_its_database_is_gone(tmp_path: Path) -> None:
-    file, elsewhere = tmp_path / "game.db", tmp_path / "moved.db"
-    async with await SqliteStore.open(file) as store, served(READY, store.ask) as port:
-        file.rename(elsewhere)
-        assert await get(port, "/readyz") == (503, "the database cannot be used: StoreUnavailableError\n")
-        elsewhere.rename(file)
-        assert (await get(port, "/readyz"))[0] == 200
 
 
 async def test_a_process_is_not_ready_from_a_refused_write_until_one_succeeds() -> None:

@@ -97,9 +97,11 @@ async def test_a_file_that_comes_back_is_used_again(path: Path, caplog: pytest.L
         table = await create_lobby(store)
         for _ in range(2):
             path.rename(away)
-            with pytest.raises(StoreUnavailableError):
-                await store.load(table.id)
+            for asked in (store.load(table.id), store.ask()):
+                with pytest.raises(StoreUnavailableError):
+                    await asked
             away.rename(path)
+            await store.ask()
             assert await store.load(table.id) == table
         assert len(critical(caplog)) == 2
 
@@ -267,12 +269,3 @@ async def test_a_path_or_a_folder_that_cannot_be_created_is_refused(tmp_path: Pa
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file" / "data" / "cantstop.db"):
         assert "cannot be written" in await store_error(SqliteStore.open(path))
-
-
-async def test_the_only_process_has_the_slot_and_need_not_wait_to_log_in(sqlite: SqliteStore) -> None:
-    assert await sqlite.slots.try_claim([0]) == 0
-    for _ in range(2):
-        assert await sqlite.slots.try_lock(0)
-    await sqlite.slots.unlock(0)
-    await sqlite.slots.release()
-    assert not sqlite.slots.lost.is_set()

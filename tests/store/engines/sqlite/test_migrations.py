@@ -75,11 +75,6 @@ def test_migrations_are_applied_once_and_keep_rows(connection: sqlite3.Connectio
         assert connection.execute("SELECT * FROM notes").fetchall() == [("key", "value", None)]
 
 
-def test_without_migrations_nothing_happens(connection: sqlite3.Connection, tmp_path: Path) -> None:
-    migrate(connection, tmp_path / "nowhere")
-    assert (version(connection), schema(connection)) == (0, [])
-
-
 def test_a_locked_database_cannot_be_migrated(connection: sqlite3.Connection, tmp_path: Path) -> None:
     connection.execute("PRAGMA busy_timeout = 10")
     with contextlib.closing(sqlite3.connect(tmp_path / "cantstop.db", isolation_level=None)) as other:
@@ -124,10 +119,6 @@ async def test_the_file_of_a_newer_database_is_refused_and_unchanged(path: Path)
     assert "newer version" in error
     assert f"has schema 99, and this version only supports {NEWEST}" in error
     assert path.read_bytes() == content  # noqa: ASYNC240 - the same
-
-
-def test_the_migrations_are_numbered_without_gaps() -> None:
-    assert sorted(int(path.name[:4]) for path in MIGRATIONS.iterdir()) == list(range(1, NEWEST + 1))
 
 
 WON = Path(__file__).parents[3].joinpath("golden/two-players.txt").read_text(encoding="utf-8")
