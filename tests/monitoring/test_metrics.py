@@ -1,6 +1,6 @@
 import math
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from bot.monitoring.metrics import BotState, ShardState
 from bot.program import VERSION
 from bot.store import SqliteStore
 from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError
+from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import create_lobby
 
 SAVES = "cantstop_save_seconds_count"
@@ -59,21 +60,15 @@ def test_a_picture_is_drawn_as_before_and_timed() -> None:
         assert metrics.timed_picture("test", divmod)(7, 2) == (3, 1)
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    async with await SqliteStore.open(tmp_path / "game.db") as store:
-        yield store
+async def test_the_free_bytes_beside_a_file_are_a_metric(tmp_path: Path) -> None:
+    async with await SqliteStore.open(tmp_path / "game.db"):
+        assert 0 < count("cantstop_database_free_bytes") <= shutil.disk_usage(tmp_path).total
+        shutil.rmtree(tmp_path)
+        assert math.isnan(count("cantstop_database_free_bytes"))
 
 
-async def test_the_free_bytes_beside_a_file_are_a_metric(store: SqliteStore, tmp_path: Path) -> None:
-    assert 0 < count("cantstop_database_free_bytes") <= shutil.disk_usage(tmp_path).total
-    shutil.rmtree(tmp_path)
-    assert math.isnan(count("cantstop_database_free_bytes"))
-
-
-async def test_saves_are_timed_and_counted_by_what_came_of_them(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_saves_are_timed_and_counted_by_what_came_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
     metrics.time_saves(store)
     table = await create_lobby(store)
     changed = replace(table, revision=table.revision + 1)
