@@ -45,7 +45,7 @@ async def won_game(harness: Harness) -> Table:
 @pytest.fixture
 async def lost_solo_game(harness: Harness) -> Table:
     """A game that a computer won against Ann."""
-    return await harness.finished(PLAYED["after a turn"], (*first_people(1), LAMB))
+    return await harness.finished(PLAYED["after a turn"], seats=(*first_people(1), LAMB))
 
 
 @pytest.fixture

@@ -122,22 +122,19 @@ class Harness:
         owners = (getattr(route.handle, "__self__", None) for route in self.features.router._routes.values())
         return next(owner for owner in owners if isinstance(owner, kind))
 
-    async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
-        """Return a lobby of Ann's with ``count`` people in it."""
+    async def lobby(self, rules: Rules | None = None, *, count: int = 2, **changes: object) -> Table:
+        """Return a lobby of Ann's with ``count`` people in it, but for some changes."""
         new = Table.new(LOCATION, first_people(1)[0], Options(rules or Rules.of(PARKER)), 1e10)
         table = await self.store.create(replace(new, language=self._tag))
-        return await save_changes(self.store, table, seats=first_people(count))
+        return await save_changes(self.store, table, **{"seats": first_people(count), **changes})
 
-    async def game(self, game: Game) -> Table:
+    async def game(self, game: Game, **changes: object) -> Table:
         table = await self.lobby(game.state.rules, count=len(game.state.markers))
-        return await save_changes(self.store, table, status=Status.PLAYING, game=game)
+        return await save_changes(self.store, table, **{"status": Status.PLAYING, "game": game, **changes})
 
-    async def finished(
-        self, game: Game, seats: tuple[Player, ...] | None = None, last_activity: float = 1e10
-    ) -> Table:
-        table = await self.game(game)
-        over = {"status": Status.FINISHED, "seats": seats or table.seats, "last_activity": last_activity}
-        return await save_changes(self.store, table, **over)
+    async def finished(self, game: Game, **changes: object) -> Table:
+        over = {"status": Status.FINISHED, "last_activity": 1e10, **changes}
+        return await save_changes(self.store, await self.game(game), **over)
 
     async def latest(self, channel_id: int = LOCATION.channel_id) -> Table:
         """Return the latest table of a channel."""
@@ -219,12 +216,6 @@ class Harness:
         callback = self.commands[name]._params[option].autocomplete
         choices: list[app_commands.Choice[Any]] = await callback(interaction.real, typed)
         return choices
-
-    async def offered(self, name: str, option: str, typed: str = "") -> list[str]:
-        """Return the names of what Discord offers Ann to complete an option; they are the values too."""
-        choices = await self.autocomplete(name, option, typed, self.command_interaction())
-        assert all(choice.name == choice.value for choice in choices)
-        return [choice.name for choice in choices]
 
     def interaction(self, by: Caller, *, click: bool = True, **changes: Any) -> FakeInteraction:
         """Return an interaction, with ``changes``."""

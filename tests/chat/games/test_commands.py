@@ -83,7 +83,7 @@ class TestCommand:
     async def test_long_names_are_cut_to_what_discord_accepts(self, harness: Harness) -> None:
         """It refuses all choices if one is longer."""
         seats = tuple(replace(person, name="Wilhelmina " * 3) for person in first_people(4))
-        await harness.finished(PLAYED["with bids"], seats)
+        await harness.finished(PLAYED["with bids"], seats=seats)
         (choice,) = await self.offered(harness)
         assert len(choice.name) == 100
         assert choice.name.endswith("…")

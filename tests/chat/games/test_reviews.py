@@ -48,6 +48,6 @@ async def test_a_game_without_a_roll_has_no_story(harness: Harness) -> None:
 @pytest.mark.parametrize("seat", [1, 2, 3, 99])
 async def test_neither_computers_nor_seats_that_nobody_has_are_reviewed(harness: Harness, seat: int) -> None:
     seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.MEDIUM, 1))
-    table = await harness.finished(PLAYED["plain"], seats)
+    table = await harness.finished(PLAYED["plain"], seats=seats)
     refused = await harness.click(ANN, button(table, LOOK, seat, 0), private=True)
     assert ephemeral_text(refused).startswith("I don't know that button. ")

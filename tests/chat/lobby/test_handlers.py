@@ -22,7 +22,6 @@ from tests.chat.fake_interactions import FakeInteraction, refusal
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.chat.lobby.test_threads import text_channel
 from tests.chat.pauses import fail_at_first
-from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, MOD, first_people
 
 CHANGES = (LobbyButton.OPTIONS, LobbyButton.RULES, LobbyButton.PACE, LobbyButton.CANCEL)
@@ -55,8 +54,7 @@ class TestStart:
     async def test_the_host_chooses_who_goes_first_or_leaves_it_to_the_dice(
         self, harness: Harness, choice: int, first_seat: int | None
     ) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        table = await save_changes(harness.store, table, seats=(*first_people(2), LAMB, EAGLE))
+        table = await harness.lobby(Rules.of(FRANJOS), seats=(*first_people(2), LAMB, EAGLE))
         prompt = ephemeral_card(await press(harness, ANN, table, LobbyButton.START))
         names = [label.strip("\u2068\u2069") for label in labels(prompt)]
         assert names == ["Ann", "Ben", "Lamb", "Eagle", "Roll for it"]

@@ -169,11 +169,11 @@ async def test_the_missing_permissions_are_named_and_others_are_not_needed(harne
 
 class TestRematch:
     async def test_somebody_alone_plays_again_once_the_lobby_was_shown(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"], (*first_people(1), EAGLE))
-        last = await save_changes(harness.store, last, options=Options(pace=Pace.LIVE, guessing=False))
+        options, seats = Options(pace=Pace.LIVE, guessing=False), (*first_people(1), EAGLE)
+        last = await harness.finished(WON["won"], seats=seats, options=options)
         interaction = await rematch(harness, ANN, last)
         table = await harness.latest()
-        assert (table.host, table.options, table.seats) == (ANN.id, last.options, last.seats)
+        assert (table.host, table.options, table.seats) == (ANN.id, options, seats)
         assert table.status is Status.PLAYING
         assert "Can't Stop" in public_text(interaction)
         assert harness.boards.refreshed == [table.id]

@@ -17,7 +17,6 @@ from tests.chat.computer_samples import AWAY
 from tests.chat.english import ENGLISH
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text, public_text
 from tests.game.game_factories import game_at
-from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, NOW, first_people, game_of
 
 OVERDUE = {"deadline": NOW, "reminder_due": True}
@@ -62,9 +61,8 @@ class TestEnd:
         assert harness.boards.refreshed == [table.id]
 
     async def test_the_last_to_agree_ends_the_game(self, harness: Harness) -> None:
-        table = await harness.game(GAMES["three moves"])
-        others = frozenset(person.id for person in table.people) - {ANN.id}
-        table = await save_changes(harness.store, table, end_votes=others)
+        others = frozenset(person.id for person in first_people(4)[1:])
+        table = await harness.game(GAMES["three moves"], end_votes=others)
         agreed = edited_card(await harness.click(ANN, button(table, GameButton.PROPOSE, 1), private=True))
         assert text(agreed) == "You ended the game."
         assert (await harness.stored(table)).close_reason is CloseReason.AGREED
@@ -99,7 +97,7 @@ async def test_the_last_game_is_shown_again_and_resumed_if_it_was_paused(harness
     again = await harness.click(EVE, button(table, GameButton.SHOW), private=True)
     assert f"<@{ANN.id}> wins" in public_text(again)
     assert await harness.stored(table) == table
-    table = await save_changes(harness.store, await harness.game(BIDDERS), paused=True)
+    table = await harness.game(BIDDERS, paused=True)
     assert public_text(await harness.click(BEN, button(table, GameButton.SHOW), private=True))
     assert not (await harness.stored(table)).paused
 
@@ -116,14 +114,14 @@ async def test_the_last_game_is_shown_again_and_resumed_if_it_was_paused(harness
 async def test_a_button_does_what_it_says(
     harness: Harness, pressed: str, by: Caller, game: Game, changes: dict[str, Any], told: str
 ) -> None:
-    table = await save_changes(harness.store, await harness.game(game), **changes)
+    table = await harness.game(game, **changes)
     assert told not in text(table_card(table, ENGLISH))
     assert told in text(edited_card(await harness.click(by, button(table, pressed))))
 
 
 async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_is(harness: Harness) -> None:
-    table = await harness.game(game_at("parker -/-/-/- - 1 roll"))
-    table = await save_changes(harness.store, table, seats=(*first_people(1), LAMB, GOAT, EAGLE))
+    seats = (*first_people(1), LAMB, GOAT, EAGLE)
+    table = await harness.game(game_at("parker -/-/-/- - 1 roll"), seats=seats)
     skip = button(table, GameButton.SKIP)
     await harness.tables.apply(table.id, PlayComputerTurn(table.action_version))
     assert "Roll" in labels(edited_card(await harness.click(ANN, skip)))
@@ -138,8 +136,8 @@ async def test_computers_play_on_until_a_person_has_to_act_however_old_a_button_
     [(2, CYD, GameButton.AGREE), (2, CYD, GameButton.KEEP), (1, ANN, GameButton.KEEP)],
 )
 async def test_askers_are_told_how_a_vote_ends(harness: Harness, askers: int, by: Caller, vote: str) -> None:
-    asking, game = first_people(askers), await harness.game(BIDDERS)
-    table = await save_changes(harness.store, game, end_votes=frozenset(each.id for each in asking))
+    asking = first_people(askers)
+    table = await harness.game(BIDDERS, end_votes=frozenset(each.id for each in asking))
     await harness.click(by, button(table, vote))
     await harness.background_tasks.finish(WAIT_TIMEOUT)
     assert harness.boards.pings == ({table.id: asking} if by is CYD else {})

@@ -16,7 +16,6 @@ from tests.chat.english import ENGLISH
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.game.game_factories import game_at
-from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 
@@ -39,14 +38,14 @@ async def test_only_bidders_get_advice_about_bids(harness: Harness) -> None:
 
 
 async def test_without_a_game_or_a_coach_there_are_none(harness: Harness) -> None:
-    lobby = await harness.lobby()
-    assert await odds(harness, lobby, ANN) == "There are no odds before the game starts."
-    await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
-    assert (await odds(harness, lobby, ANN)).startswith("This game is over.")
-    table = await harness.game(GAMES["three runners"])
-    await save_changes(harness.store, table, options=Options(coach=Coach.OFF))
-    refusal = await odds(harness, table, ANN)
-    assert refusal == "This table plays without odds and advice: trust your gut!"
+    closed = await harness.lobby(status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+    assert (await odds(harness, closed, ANN)).startswith("This game is over.")
+    table = await harness.game(GAMES["three runners"], options=Options(coach=Coach.OFF))
+    assert await odds(harness, table, ANN) == "This table plays without odds and advice: trust your gut!"
+
+
+async def test_before_the_game_there_are_none(harness: Harness) -> None:
+    assert await odds(harness, await harness.lobby(), ANN) == "There are no odds before the game starts."
 
 
 async def test_an_expired_card_stays(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
