@@ -27,19 +27,8 @@ from bot.chat.lobby.options import (
 )
 from bot.chat.rules.texts import EXTRAS
 from bot.chat.ui.custom_ids import TableButton
-from bot.game import (
-    ASMODEE,
-    EDITIONS,
-    FRANJOS,
-    PARKER,
-    RAVENSBURGER,
-    ColumnsToWin,
-    CrowdedSpaces,
-    NotAllowed,
-    NotUnderstood,
-    Rules,
-    Starter,
-)
+from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotAllowed, NotUnderstood, Rules, Starter
+from bot.game.notation import parse_rules
 from bot.tables import RULES, SETTINGS, Coach, Options, Pace, Speed
 from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
@@ -104,12 +93,12 @@ class TestRules:
 
 
 def test_settings_that_are_left_out_stay() -> None:
-    options = Options(Rules.of(FRANJOS), Pace.RELAXED, Coach.OFF, Speed.SLOW, guessing=True)
+    options = Options(parse_rules("franjos"), Pace.RELAXED, Coach.OFF, Speed.SLOW, guessing=True)
     for unchosen in ({}, {"pace": None, "guesses": None}):
         assert apply_choices(unchosen, options) == options
     changed = replace(options, coach=Coach.OPEN, guessing=False)
     assert apply_choices({"coach": "open", "guesses": False}, options) == changed
-    assert apply_choices({"edition": "parker"}, options) == replace(options, rules=Rules.of(PARKER))
+    assert apply_choices({"edition": "parker"}, options) == replace(options, rules=parse_rules("parker"))
 
 
 def test_the_command_offers_every_choice() -> None:
@@ -162,23 +151,21 @@ class TestRulesForm:
         assert rules_form(Options().rules, ENGLISH, BUTTON).is_finished()
 
     def test_another_edition_resets_what_the_first_one_prints(self) -> None:
-        franjos = submitted_values(form_for(Rules.of(FRANJOS)))
-        assert read_rules_form(franjos | {"edition": ("parker",)}, Rules.of(FRANJOS)) == Rules.of(PARKER)
-        ravensburger = submitted_values(form_for(Rules.of(RAVENSBURGER)))
-        asmodee = read_rules_form(ravensburger | {"edition": ("asmodee",)}, Rules.of(RAVENSBURGER))
-        assert asmodee == Rules.of(ASMODEE)
+        for first, other in (("franjos", "parker"), ("ravensburger", "asmodee")):
+            entered = submitted_values(form_for(parse_rules(first))) | {"edition": (other,)}
+            assert read_rules_form(entered, parse_rules(first)) == parse_rules(other)
 
     def test_another_edition_keeps_a_variant_that_was_chosen(self) -> None:
-        rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True)
+        rules = parse_rules("parker,columns=5,crowded=jump,priority")
         values = submitted_values(form_for(rules)) | {"edition": ("asmodee",)}
-        assert read_rules_form(values, rules) == replace(rules, edition=ASMODEE)
-        plain = replace(rules, edition=ASMODEE, placing_priority=False)
+        assert read_rules_form(values, rules) == replace(rules, edition=EDITIONS["asmodee"])
+        plain = replace(rules, edition=EDITIONS["asmodee"], placing_priority=False)
         assert read_rules_form(values | {"extras": ()}, rules) == plain, "what is not chosen is turned off"
 
     def test_unknown_values_are_refused_and_a_form_without_any_keeps_the_edition(self) -> None:
         with pytest.raises(NotUnderstood):
-            read_rules_form({"columns": ("6",)}, Rules.of(PARKER))
-        assert read_rules_form({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
+            read_rules_form({"columns": ("6",)}, parse_rules("parker"))
+        assert read_rules_form({}, parse_rules("franjos,columns=5")) == parse_rules("franjos")
 
 
 class TestSettingsForm:

@@ -20,7 +20,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, START_POSITION, game_of, g
 
 
 def test_the_card_starts_with_the_mention_of_the_acting_player() -> None:
-    """No mention comes first if nobody can act, several can bid, or a channel votes."""
+    """A bust comes before it. There is none if nobody can act, several can bid, or a channel votes."""
     for name, table in TABLES.items():
         bids_are_due = table.game is not None and table.game.state.phase is Phase.BID
         one = table.acting and not (table.paused or table.crowd or bids_are_due)

@@ -18,7 +18,7 @@ from tests.chat.harness import Harness, edited_card, edited_text, ephemeral_text
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, START_POSITION
 
-DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
+DATA = PrivacyButton(PrivacyAction.DATA)
 
 
 async def privacy(harness: Harness, by: Caller, **changes: Any) -> Card:
@@ -28,11 +28,6 @@ async def privacy(harness: Harness, by: Caller, **changes: Any) -> Card:
 
 async def press(harness: Harness, by: Caller, button: PrivacyButton | str) -> FakeInteraction:
     return await harness.click(by, str(button), private=True)
-
-
-def files(interaction: FakeInteraction) -> dict[str, bytes]:
-    (call,) = interaction.discord.calls
-    return {file.filename: file.fp.read() for file in call.values["files"]}
 
 
 @pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None], ids=["in a server", "in direct messages"])
@@ -51,13 +46,15 @@ async def test_everybody_sees_their_own_data_alone(harness: Harness, guild_id: i
 
 async def test_the_file_is_of_the_person_and_nobody_else(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"])
-    sent = await press(harness, ANN, DATA)
-    content = files(sent)["cantstop-data.json"].decode()
+    (sent,) = (await press(harness, ANN, DATA)).discord.calls
+    (file,) = sent.values["files"]
+    content = file.fp.read().decode()
     data = json.loads(content)
-    assert (data["id"], data["name"], len(data["games"])) == (str(ANN.id), ANN.name, 1)
+    assert (file.filename, data["id"], data["name"]) == ("cantstop-data.json", str(ANN.id), ANN.name)
+    assert len(data["games"]) == 1
     assert str(BEN.id) not in content
     assert BEN.name not in content
-    assert sent.discord.calls[0].values["ephemeral"]
+    assert sent.values["ephemeral"]
 
 
 def test_a_file_too_large_for_discord_is_compressed() -> None:
@@ -67,20 +64,15 @@ def test_a_file_too_large_for_discord_is_compressed() -> None:
     assert gzip.decompress(large.content) == small.content
 
 
-async def test_deleting_is_explained_and_asked_once_more(harness: Harness) -> None:
-    table = await harness.finished(PLAYED["after a turn"])
-    card = edited_card(await press(harness, ANN, DELETE))
-    assert labels(card) == ["Delete it for good"]
-    assert ids(card) == ["me1:erase"]
-    assert "The others keep their results" in text(card)
-    assert (await harness.stored(table)).seat_of(ANN.id) == 0
-
-
-async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harness) -> None:
+async def test_deleting_is_explained_and_asked_first_and_boards_are_drawn_again(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"])
     playing = await harness.game(game_at(START_POSITION))
-    done = await press(harness, ANN, ERASE)
-    assert edited_text(done).startswith("I've deleted everything about you.")
+    asked = edited_card(await press(harness, ANN, PrivacyButton(PrivacyAction.DELETE)))
+    assert (labels(asked), ids(asked)) == (["Delete it for good"], ["me1:erase"])
+    assert "The others keep their results" in text(asked)
+    assert await harness.stored(playing) == playing
+    done = edited_text(await press(harness, ANN, ids(asked)[0]))
+    assert done.startswith("I've deleted everything about you.")
     assert harness.boards.refreshed == [playing.id]
     assert (await harness.stored(playing)).seats[0] == DELETED
     assert "anything about you yet" in text(await privacy(harness, ANN))

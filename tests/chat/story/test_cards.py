@@ -69,10 +69,7 @@ class TestDescription:
             "Ann (orange triangle): 54% at first. Lowest: 40% (after turn 1). "
             "Highest: 100% (after turn 4). "
             "Ben (blue square): 46% at first. Lowest: 0% (after turn 4). "
-            "Highest: 60% (after turn 1). "
-            "Ann took the lead for good on turn 2. "
-            "The best turn was turn 17: Ann's chance to win rose from 38% to 81%. "
-            "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%."
+            "Highest: 60% (after turn 1). " + ". ".join(told(STORY))
         )
 
     def test_it_says_what_the_picture_of_a_very_long_game_leaves_out(self) -> None:

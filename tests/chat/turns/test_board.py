@@ -4,7 +4,7 @@ from dataclasses import replace
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from bot.chat.play.cards import table_card
 from bot.chat.turns.board import MAX_DESCRIPTION, board_description, moves_line
@@ -57,7 +57,16 @@ def test_dice_runners_moves_players_and_markers_are_described(game: Game | str, 
     assert plain(with_names(board_description(table, game_of(table), ENGLISH))).startswith(told)
 
 
+ALL_BIDS = game_at(
+    "parker,bidding "
+    + "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
+    + " - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
+)
+
+
 @given(all_positions())
+@example(GAMES["crowded to choose"])
+@example(ALL_BIDS)
 def test_everything_in_the_picture_is_described(game: Game) -> None:
     table = game_table(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
@@ -78,22 +87,6 @@ def test_everything_in_the_picture_is_described(game: Game) -> None:
     assert ("Still to bid: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
     revealed = sum(revealed_bid(state, seat) is not None for seat in state.seats)
     assert told.replace("Still to bid: ", "").count(" bid: ") == revealed
-
-
-ALL_BIDS = game_at(
-    "parker,bidding "
-    + "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
-    + " - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
-)
-
-
-@pytest.mark.parametrize("game", [GAMES["crowded to choose"], ALL_BIDS], ids=["all moves", "all bids"])
-def test_the_fullest_board_with_the_longest_names_fits(game: Game) -> None:
-    table = game_table(game)
-    long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-    description = board_description(long, game, ENGLISH)
-    assert 500 < len(description) <= MAX_DESCRIPTION
-    assert not description.endswith("…")
 
 
 def test_a_description_that_is_too_long_is_cut() -> None:

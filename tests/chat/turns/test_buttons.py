@@ -10,7 +10,6 @@ from bot.chat.odds.cards import ODDS
 from bot.chat.play.cards import table_card
 from bot.chat.turns.buttons import BidButton, GameButton
 from bot.chat.turns.event_text import runners_text
-from bot.chat.turns.move_text import NUMBERS
 from bot.chat.ui.custom_ids import TableButton
 from bot.game import Phase, legal_moves, stop_obstacle
 from bot.tables import Status, Table
@@ -93,14 +92,6 @@ def test_no_move_can_be_changed_on_a_paused_card_or_for_a_computer() -> None:
 def test_a_card_after_a_move_was_taken_back_is_like_the_one_before_the_move() -> None:
     taken_back = table_card(TABLES["a move taken back"], ENGLISH)
     assert texts(taken_back) == texts(table_card(TABLES["three moves"], ENGLISH))
-
-
-@given(course=random_games)
-@examples(5)
-def test_there_are_enough_numbers_for_all_moves(course: RandomGame) -> None:
-    for game in course.steps:
-        if game.state.roll:
-            assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
 
 
 class TestStopping:

@@ -92,6 +92,7 @@ class TestScore:
         game = game_at("parker 2:top/x12:top/- 3:top 2 decide")
         assert plain(score(game)) == "First to 3: 🔺 Ann **1** · ~~🟦 Ben **1**~~ · 🟡 Cyd **0**"
         assert "Ann\xa0**1**" in score(game)
+        assert score(game_at("parker,columns=5 -/- - 0 roll")).startswith("First to 5: ")
 
     def test_long_names_are_cut_where_there_is_no_room(self) -> None:
         four = game_table("parker -/-/-/- - 0 roll")
@@ -141,8 +142,3 @@ class TestLastRound:
                 count = len(begun) - after
                 told = last_round_text(game_table(game), game, ENGLISH)
                 assert f"{count} player{'s' if count > 1 else ''} still ha" in told
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_score_has_the_columns_that_win(name: str) -> None:
-    assert f"First to {GAMES[name].state.columns_to_win}: " in card_text(name)
