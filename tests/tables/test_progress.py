@@ -5,7 +5,7 @@ import pytest
 from bot.game import Resign, Stop, actor, transitions
 from bot.game.notation import parse_rules
 from bot.tables import CloseReason, Person, Status, Table, pinged_at_the_end
-from bot.tables.progress import close_table, game_in_progress, with_game
+from bot.tables.progress import close_table, with_game
 from tests.game.game_factories import RandomGame, game_at, no_dice
 from tests.tables.sample_tables import ANN, GOAT, LAMB, closed_table, finished_table, first_people, game_table
 
@@ -21,11 +21,6 @@ def test_a_closed_table_has_a_reason_and_no_winner_timeouts_or_votes(reason: Clo
     closed = close_table(TIMED, reason)
     assert closed == closed_table(PLAYING, reason)
     assert closed.winners == ()
-
-
-def test_a_game_that_goes_on_only_replaces_the_old_one() -> None:
-    changed = game_in_progress(PLAYING).miss_deadline(0)
-    assert with_game(TIMED, changed) == replace(TIMED, game=changed)
 
 
 def test_a_won_game_finishes_the_table() -> None:

@@ -5,11 +5,6 @@ from bot.tables import Location, Reach, Reservation, Status
 from tests.tables.sample_tables import EAGLE, finished_table, first_people, game_table, lobby_table
 
 
-def test_a_lobby_has_no_game() -> None:
-    table = lobby_table(2)
-    assert (table.event_count, table.action_version, table.acting, table.winners) == (0, 0, (), ())
-
-
 def test_computers_play_their_seats_and_are_no_people() -> None:
     table = replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), EAGLE))
     assert [table.computer_strength(seat) for seat in (0, 1)] == [None, Strength.HARD]

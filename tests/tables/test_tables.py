@@ -6,16 +6,15 @@ from dataclasses import replace
 import pytest
 
 from bot.game import NotAllowed, OutOfDate, Refusal
-from bot.players import Strength
-from bot.tables import DAY, ClickedMessage, Coach, Options, Pace, Reach, Status, Table
+from bot.tables import DAY, ClickedMessage, Options, Pace, Reach, Status, Table
 from bot.tables.requests import ApplyTimeouts, Cancel, Join, ResignGame, Resume, SetReach
-from bot.tables.seats import Caller, Computer, Person
+from bot.tables.seats import Caller, Person
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from bot.tables.time_limits import LOBBY_TIMEOUT, MINUTE
 from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, Harness, channel
 from tests.tables.requesting import roll
-from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, LAMB, LOCATION, NOW, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW
 
 
 @pytest.fixture
@@ -152,15 +151,6 @@ class TestConcurrency:
             await asyncio.wait_for(harness.apply(other, Join(CYD)), WAIT_TIMEOUT)
             assert not waiting.done()
         await waiting
-
-
-async def test_a_table_is_opened_with_computers_pace_and_coach(harness: Harness) -> None:
-    strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
-    options = Options(pace=Pace.LIVE, coach=Coach.OPEN)
-    table = await harness.tables.open(LOCATION, ANN, options, computers=strengths)
-    assert table.seats == (*first_people(1), LAMB, EAGLE, Computer(Strength.EASY, 2))
-    assert table.options == options
-    assert await harness.stored(table) == table
 
 
 class TestReach:

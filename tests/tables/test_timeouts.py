@@ -102,14 +102,13 @@ class TestDeadline:
         assert apply(table, bid(DEE, 1), at=NOW + 40).deadline == NOW + 40 + 90
 
 
-class TestReminder:
-    @pytest.mark.parametrize(("pace", "lead"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * 3_600)])
-    def test_it_is_due_once_before_the_deadline(self, pace: Pace, lead: float) -> None:
-        table = timed_table(pace)
-        assert table.next_timeout == NOW + TIME_LIMITS[pace] - lead
-        reminded = after_timeout(table)
-        assert reminded == replace(table, reminder_due=True)
-        assert reminded.next_timeout == reminded.deadline
+@pytest.mark.parametrize(("pace", "lead"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * 3_600)])
+def test_a_reminder_is_due_once_before_the_deadline(pace: Pace, lead: float) -> None:
+    table = timed_table(pace)
+    assert table.next_timeout == NOW + TIME_LIMITS[pace] - lead
+    reminded = after_timeout(table)
+    assert reminded == replace(table, reminder_due=True)
+    assert reminded.next_timeout == reminded.deadline
 
 
 class TestMissedDeadline:
