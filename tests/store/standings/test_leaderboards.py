@@ -53,6 +53,7 @@ async def test_ranks_begin_with_the_fifth_game(store: GameStore, by: Ranking) ->
     await win(store, (ANA, BEN))
     page = await read_page(store, by)
     assert ranks(page) == [(1, "Ana"), (2, "Ben")]
+    assert callers_row(page) == page.rows[0]
     assert [row.person.name for row in page.unranked] == ["Cleo", "Dan"]
     assert (await read_page(store, by, offset=2)).unranked == ()
     assert (await read_page(store, Ranking.GAMES)).unranked == ()
