@@ -10,7 +10,7 @@ from bot.game import Action, ChangeMove, DiceSource, Game, NotAllowed, OutOfDate
 from bot.players.alone import par
 from bot.tables.climbs import START, Climb, ClimbDice, DailyDice, DayResult, MonthResult, daily_seal
 from bot.tables.conflicts import retry_conflicts
-from bot.tables.days import TABLE_ROWS, day_of, month_of, server_of_table
+from bot.tables.days import TABLE_ROWS, day_of, month_of, server_to_compare_in
 from bot.tables.dice import DiceRecord
 from bot.tables.playing import MAX_CHANGES
 from bot.tables.ports import ClimbStore, Clock
@@ -140,7 +140,7 @@ class DailyClimbs:
         Raises:
             NotAllowed: there is no server, the day is to come, or the reader has yet to make this climb.
         """
-        server = server_of_table(guild_id)
+        server = server_to_compare_in(guild_id)
         if day > self.today:
             raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
@@ -153,7 +153,7 @@ class DailyClimbs:
         Raises:
             NotAllowed: there is no server, or the month is to come.
         """
-        server = server_of_table(guild_id)
+        server = server_to_compare_in(guild_id)
         first, last = month_of(day)
         if first > self.today:
             raise NotAllowed("That month hasn't begun yet.")

@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.game import Game, NotAllowed, OutOfDate
 from bot.players import judge
 from bot.players.puzzles import puzzle_game, read_pool
-from bot.tables.days import DAY, TABLE_ROWS, Period, day_of, server_of_table
+from bot.tables.days import DAY, TABLE_ROWS, Period, day_of, server_to_compare_in
 from bot.tables.ports import ChoiceStore, Clock, PuzzleStore
 from bot.tables.puzzle_choices import POINTS, PuzzleChoice, PuzzleResult, least_puzzles
 from bot.tables.seats import Person
@@ -114,7 +114,7 @@ class DailyPuzzles:
         Raises:
             NotAllowed: there is no server, the period is to come, or the reader has yet to solve this puzzle.
         """
-        server = server_of_table(guild_id)
+        server = server_to_compare_in(guild_id)
         first, last = period.days(day)
         if first > self.today:
             raise NotAllowed("That day hasn't begun yet.")

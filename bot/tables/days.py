@@ -38,8 +38,8 @@ def month_of(day: int) -> tuple[int, int]:
     return day - date.day + 1, day - date.day + length
 
 
-def server_of_table(guild_id: int | None) -> int:
-    """Return the server whose members a table compares.
+def server_to_compare_in(guild_id: int | None) -> int:
+    """Return the server whose members the table of a period compares.
 
     Raises:
         NotAllowed: there is none in direct messages.

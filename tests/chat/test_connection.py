@@ -121,7 +121,7 @@ async def test_a_token_that_is_reset_after_the_login_is_reported(pauses: list[fl
     with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
         await run(bot)
     bot.connect.assert_awaited_once()
-    not_found: Exception = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
+    not_found: Exception = discord.GatewayNotFound()  # type: ignore[no-untyped-call]  # discord.py's has no types
     not_found.__cause__ = http_error(401)
     with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
         await run(new_bot(gateways=[not_found]))
@@ -135,7 +135,7 @@ async def test_other_errors_propagate() -> None:
 
 class TestShards:
     async def test_they_follow_discord_once_it_answers(self, pauses: list[float]) -> None:
-        bot = new_bot(gateways=[discord.GatewayNotFound(), gateway(shards=3)])  # type: ignore[no-untyped-call]
+        bot = new_bot(gateways=[discord.GatewayNotFound(), gateway(shards=3)])  # type: ignore[no-untyped-call]  # as above
         await run(bot)
         assert pauses == [RETRY_AFTER[0]]
         shards, _, buckets = bot.use_shards.call_args.args

@@ -77,7 +77,7 @@ async def test_using_a_value_keeps_it_for_longer(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(loop, "time", lambda: start + 59)
     await cache.get(1, lambda: "another")
     monkeypatch.setattr(loop, "time", lambda: start + 62)
-    while 2 in cache:  # noqa: ASYNC110
+    while 2 in cache:  # noqa: ASYNC110 - nothing tells when it is forgotten
         await asyncio.sleep(0)
     assert 1 in cache
 
