@@ -30,6 +30,12 @@ POLL_INTERVAL = 0.05
 LARGE_FORM: Final = 1 << 20
 """The bytes from which aiohttp wants to send a body in pieces."""
 
+EDIT: Final = f'{{"type":{discord.InteractionResponseType.message_update.value},'
+"""How the answer to an interaction begins that edits the message that was clicked."""
+
+NO_MESSAGE: Final = {"interaction": {"id": "0"}}
+"""What discord.py reads of Discord's answer at least."""
+
 
 def use_api_url(api_url: str | None) -> None:
     """Make requests to another REST API, if there is one: discord.py has no setting for that."""
@@ -68,8 +74,14 @@ class LeanAdapter(AsyncWebhookAdapter):
     async def request(
         self, route: Route, session: Any, *, multipart: Any = None, files: Any = None, **options: Any
     ) -> Any:
-        """Make a request, with a form that is ready, and return the answer, with a shortened message."""
+        """Make a request, with a form that is ready, and return the answer, with a shortened message.
+
+        The answer to an edit of the message that was clicked has none: Discord would send all of it back.
+        """
         sender: Any = _FormSender(session, multipart) if multipart else session
+        if multipart and multipart[0]["value"].startswith(EDIT):
+            await super().request(route, sender, **{**options, "params": None})
+            return NO_MESSAGE
         answer: Any = await super().request(route, sender, **options)
         match answer:
             case {"resource": {"message": message}}:

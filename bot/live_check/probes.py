@@ -155,8 +155,7 @@ async def first_click(check: LiveCheck) -> None:
     message = await check.send(picture_card(text, check.first, answers("names", "Yes", "No")), check.first)
     click, answer = await check.answer_to("names")
     check.first_click, check.first_click_at = click, check.clock.now()
-    shown = await check.show("type-7-picture", click.response.edit_message, check.second)
-    check.see("answer-id", shown.message_id == message.id, shown.message_id)
+    await check.show("type-7-picture", click.response.edit_message, check.second)
     await check.refuses("second-answer", discord.InteractionResponse(click).defer(), ANSWERED)
     check.see("names-shown", answer == 0, "The host says no.")
     guild = check.channel.guild
@@ -269,8 +268,9 @@ async def motion_question(check: LiveCheck) -> None:
             check.see(name, answer == number, "The host says that it does something else.")
     await check.clock.sleep_until(arrived + IN_TIME_AFTER)
     check.made[click.id] = click.delete_original_response
-    await discord_request(click.response.send_message("One moment.", ephemeral=True))
+    sent = await discord_request(click.response.send_message("One moment.", ephemeral=True))
     check.see("answer-in-time", True)
+    check.see("answer-id", sent.message_id is not None, "It is not said.")
     await check.show("clicked-message", partial(click.followup.edit_message, message.id), check.second)
     await check.delete(click.id)
 

@@ -103,7 +103,7 @@ class _FakeResponse:
     async def edit_message(self, **values: Any) -> object:
         await self._discord.call("edit_message", values, first=True)
         assert self._interaction.message is not None
-        return self._shown(self._interaction.message.id)
+        return self._shown(None)
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         await self._discord.call("send_modal", {"modal": modal}, first=True)

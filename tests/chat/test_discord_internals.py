@@ -142,6 +142,10 @@ async def test_events(client: discord.AutoShardedClient) -> None:
     await asyncio.wait(waiting)
 
 
+MESSAGE = discord.InteractionResponseType.channel_message.value
+EDIT = discord.InteractionResponseType.message_update.value
+
+
 class Session:
     """A session in which Discord answers once it has had trouble, and what was ``sent``."""
 
@@ -157,10 +161,10 @@ class Session:
         return self._answers.pop(0)
 
 
-async def answer_click(session: Session, *pictures: bytes) -> Any:
+async def answer_click(session: Session, *pictures: bytes, kind: int = MESSAGE) -> Any:
     """Answer a click with a card as :func:`bot.chat.discord_internals.answer_leanly` lets the bot do."""
     files = [discord.File(BytesIO(each), filename=f"board-{at}.png") for at, each in enumerate(pictures)]
-    params = webhooks.interaction_message_response_params(type=7, content="card", files=files)
+    params = webhooks.interaction_message_response_params(type=kind, content="card", files=files)
     internals.answer_leanly()
     adapter: Any = webhooks.async_context.get()
     return await adapter.create_interaction_response(1, "token", session=session, params=params)
@@ -196,11 +200,23 @@ class TestLeanAdapter:
 
     async def test_the_answers_message_has_what_is_needed(self, client: discord.AutoShardedClient) -> None:
         message = {"id": "8", "type": 0, "content": "", "flags": 64, "components": [{"type": 99}]}
-        session = Session({"interaction": {"id": "1"}, "resource": {"type": 7, "message": message}})
+        session = Session({"interaction": {"id": "1"}, "resource": {"type": MESSAGE, "message": message}})
         answer = await answer_click(session, b"picture")
         data = answer["resource"]["message"]
         shown = discord.Message(state=client._connection, channel=cast(Any, None), data=data)
         assert (shown.id, shown.flags.ephemeral, hasattr(shown, "components")) == (8, True, False)
+
+    async def test_discord_does_not_send_back_a_board_that_a_click_edits(
+        self, client: discord.AutoShardedClient
+    ) -> None:
+        session = Session("")  # what discord.py makes of no answer
+        data = await answer_click(session, b"picture", kind=EDIT)
+        assert [sent["params"] for sent in session.sent] == [None, None]
+        parent, kind = cast(Any, None), discord.InteractionResponseType.message_update
+        response = discord.InteractionCallbackResponse(
+            data=data, parent=parent, state=client._connection, type=kind
+        )
+        assert response.message_id is None
 
 
 class TestHeartbeat:

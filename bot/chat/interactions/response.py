@@ -174,16 +174,18 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*pictures)
-                if self._is_click and not new_message:
+                editing = self._is_click and not new_message
+                if editing:
                     showing = response.edit_message(**message, attachments=files)
                 else:
                     showing = response.send_message(**message, files=files)
                 if (shown := await self._first_request(showing)) is not None:
-                    if shown.message_id is None:
+                    message_id = self.message_id if editing else shown.message_id
+                    if message_id is None:
                         raise discord.ClientException("Discord did not say which message holds the response")
                     self.holds_card = True
-                    self.kept_private = shown.is_ephemeral() and (new_message or not self._is_click)
-                    return shown.message_id
+                    self.kept_private = shown.is_ephemeral() and not editing
+                    return message_id
             if self._is_click and new_message and not self._deferred_publicly:
                 sending = self.interaction.followup.send(**message, files=discord_files(*pictures), wait=True)
                 self.holds_card = False
