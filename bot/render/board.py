@@ -22,7 +22,7 @@ from bot.render.pieces import Piece
 from bot.render.png import Rows, encode_rows, to_rows
 from bot.render.sprites import image_size, sprite_image
 
-CACHED_PATCHES: Final = 1024
+CACHED_PATCHES: Final = 2048
 """How many patches are cached, about 8 kB each. A picture has about 40, of which two are new."""
 
 
