@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from types import SimpleNamespace
 
 import aiohttp
@@ -16,6 +17,8 @@ LONGEST_SLEEP = 60.0
 """Seconds after which those who wait for a time look at the clock again, since it may have been set right."""
 
 log = logging.getLogger(__name__)
+
+_read_date = lru_cache(maxsize=1)(parsedate_to_datetime)  # many answers come in the same second
 
 
 class DiscordClock:
@@ -59,7 +62,7 @@ class DiscordClock:
         self, _: object, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         with contextlib.suppress(KeyError, ValueError):
-            told = parsedate_to_datetime(ended.response.headers["Date"]).timestamp()
+            told = _read_date(ended.response.headers["Date"]).timestamp()
             # In whole seconds, and some time during the request (assumption: date-header).
             earliest, latest = told, told + 1.0 + time.monotonic() - request.begun
             self._offset += min(max(self.now(), earliest), latest) - self.now()

@@ -166,10 +166,10 @@ class Language:
     def for_score(self, players: Sequence[Player]) -> list[str]:
         """Return the players of a score as :meth:`short` does; short names leave the others their room."""
         least = names.MEDIUM_LENGTH if len(players) < MAX_PLAYERS else names.SHORT_LENGTH
-        shown: list[str] = []
+        room, shown = len(players) * len(names.plain("x" * least)), list[str]()
         for most in range(names.MAX_LENGTH, least - 1, -1):
             shown = [self.short(player, most) for player in players]
-            if sum(map(len, shown)) <= len(players) * len(names.plain("x" * least)):
+            if sum(map(len, shown)) <= room:
                 break
         return shown
 
@@ -203,14 +203,16 @@ class Language:
         return f"<t:{round(timestamp)}:R>"
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
-        return mention_commands(message, self.command_ids).format_map(
-            {name: self._format(value) for name, value in values.items()}
-        )
+        if "`/" in message:
+            message = mention_commands(message, self.command_ids)
+        return message.format_map({name: self._format(value) for name, value in values.items()})
 
     def _format(self, value: object) -> str:
         match value:
             case Strength():
                 return f"{ANIMALS[value]} **{self.strength(value)}**"
+            case str():
+                return value
             case Person() | Computer():
                 return self.player(value)
             case Table():

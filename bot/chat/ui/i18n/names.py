@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import discord
 
@@ -13,6 +14,9 @@ SHORT_LENGTH = 9
 
 MEDIUM_LENGTH = 11
 """The same for up to three of them."""
+
+CACHED_NAMES = 1024
+"""How many are cached: a card says each of its names a few times, and so does the next."""
 
 UNSEEN = "?"
 """What stands for a name of which nothing can be seen."""
@@ -33,6 +37,7 @@ _MARKDOWN = re.compile(r"[!-/:-@\[-`{-~]")
 """Characters with a meaning in Markdown. A backslash escapes each of them, even inside a URL."""
 
 
+@lru_cache(maxsize=CACHED_NAMES)
 def plain(name: str, most: int = MAX_LENGTH) -> str:
     """Return ``name`` for text without Markdown, such as an alt text.
 
@@ -67,6 +72,7 @@ def shown_name(user: discord.abc.User) -> str:
     return user.name if plain(user.display_name) == plain(UNSEEN) else user.display_name
 
 
+@lru_cache(maxsize=CACHED_NAMES)
 def markdown(name: str, most: int = MAX_LENGTH) -> str:
     """Return ``name`` for text with Markdown, with mentions, links and timestamps escaped."""
     without_mentions = discord.utils.escape_mentions(plain(name, most))  # Discord parses them before Markdown
