@@ -104,9 +104,8 @@ def _computers_may_have_acted(table: Table, game: Game) -> bool:
         return True
     a_turn_is_kept = len(game.turn_starts) > 1  # in which a person acted, or somebody was late
     recent = game.log[game.turn_starts[0].event_count :] if a_turn_is_kept else game.log
-    return bool(game.attendance.computer_played) or any(
-        isinstance(event, events.Passed | AttendanceEvent) for event in recent
-    )
+    late = events.Passed | AttendanceEvent
+    return bool(game.attendance.computer_played) or any(isinstance(event, late) for event in recent)
 
 
 def _add_to_turn(

@@ -123,7 +123,7 @@ class Language:
 
     def percent(self, share: float, decimals: int = 0) -> str:
         """Return a fraction in percent, rounded to that many decimals."""
-        return format_percent(round(share, 2 + decimals), locale=self._locale, decimal_quantization=False)
+        return _format_percent(round(share, 2 + decimals), self.tag)
 
     def month(self, season: int) -> str:
         """Return the month of a season, such as "November 2026"."""
@@ -270,6 +270,11 @@ def _format_number(value: float, tag: str) -> str:
     locale = Locale.parse(tag, sep="-")
     grouped = abs(value) >= 10_000 or locale.language not in _FOUR_DIGITS_UNGROUPED
     return format_decimal(value, locale=locale, group_separator=grouped)
+
+
+@lru_cache(maxsize=1024)
+def _format_percent(share: float, tag: str) -> str:
+    return format_percent(share, locale=Locale.parse(tag, sep="-"), decimal_quantization=False)
 
 
 def mention_commands(message: str, ids: Mapping[str, int]) -> str:
