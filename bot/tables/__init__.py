@@ -62,6 +62,7 @@ from bot.tables.standings import (
     ALL_TIME,
     LISTING,
     MAX_GAMES,
+    MAX_RANK,
     MIN_RATED_GAMES,
     OVERALL,
     UNLISTED,

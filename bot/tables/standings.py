@@ -24,6 +24,9 @@ ALL_TIME = 0
 MIN_RATED_GAMES = 5
 """Games a player needs before rating and win rate are ranked; otherwise one lucky game would top the list."""
 
+MAX_RANK = 5_000
+"""The last number in a leaderboard. Those behind it are not counted, of whom there may be any number."""
+
 WINNERS = 3  # how many of the best of a season are its winners
 
 LISTING = "listing"
@@ -142,6 +145,7 @@ class LeaderboardRow:
 
     Attributes:
         rank: 1 for the best, None for unranked players. Ties share a rank, and the next rank is skipped.
+            Whoever is behind :data:`MAX_RANK` has a greater one, which tells nothing else.
     """
 
     rank: int | None
@@ -184,7 +188,7 @@ class Page(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage(Page[LeaderboardRow]):
-    """A page of a leaderboard.
+    """A page of a leaderboard, whose ``total`` is more than :data:`MAX_RANK` if some are behind it.
 
     Attributes:
         listed: whether the caller is among the others. Otherwise they have chosen not to be.

@@ -16,6 +16,7 @@ from bot.store import DatabaseStore, SqliteStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Statement
+from bot.store.standings import leaderboards
 from bot.store.tables import read_outlines, read_tables
 from bot.tables import LISTING, OVERALL, UNLISTED, Ranking, Shards, season_at
 from tests.store.crowds import add_players
@@ -94,7 +95,7 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
         assert ordered
         for plan in ordered:
             assert f"standings_by_{by} " in plan
-            assert not re.search("SCAN (?!.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
+            assert not re.search("SCAN (?!counted|.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
 
 
 def work_of(path: Path, store: DatabaseStore, asked: Asked) -> int:
@@ -106,11 +107,14 @@ def work_of(path: Path, store: DatabaseStore, asked: Asked) -> int:
     return count.call_count
 
 
-async def test_a_leaderboard_page_counts_all_once_and_reads_few(sqlite: SqliteStore, path: Path) -> None:
+@patch.object(leaderboards, "MAX_RANK", 100)
+async def test_a_page_of_a_leaderboard_does_not_read_those_behind_the_last_number(
+    sqlite: SqliteStore, path: Path
+) -> None:
     await add_players(sqlite)
-    for by, (offset, most) in product(Ranking, ((0, 170), (2500, 250), (4980, 170))):
+    for by, offset in product(Ranking, (0, 50, 90, 2500)):
         asked = query("leaderboard", OVERALL, by, 2500, offset, 10)
-        assert work_of(path, sqlite, asked) < most, (by, offset)  # three steps for each of 5,000, or five
+        assert work_of(path, sqlite, asked) < 100, (by, offset)  # 100 are read up to three times
 
 
 async def test_known_servers_are_found_without_a_look_at_everybody(sqlite: SqliteStore, path: Path) -> None:
@@ -226,7 +230,7 @@ async def test_few_people_of_a_ladder_are_not_looked_for_among_all(postgres: Pos
     choose = f"INSERT INTO choices SELECT id, '{LISTING}', '{UNLISTED}' FROM generate_series(1, 50) AS id"
     await run(postgres, choose, "ANALYZE")
     plans = await plans_of(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 2000, 10))
-    for plan in (plan for text, plan in plans.items() if re.search("unlisted|user_id IN", text)):
+    for plan in (plan for text, plan in plans.items() if "user_id IN" in text):
         assert "standings_pkey" in plan
         assert not re.search("standings_by|Hash Join|Merge Join", plan)
 

@@ -10,6 +10,7 @@ from bot.render import ACCENT_COLOURS, PodiumStep
 from bot.tables import (
     ALL_TIME,
     COMPUTER_RATINGS,
+    MAX_RANK,
     MIN_RATED_GAMES,
     OVERALL,
     GuesserRow,
@@ -63,7 +64,7 @@ def leaderboard_card(
         picture_item(picture, described) if picture else None,
         "\n".join(lines),
         "\n".join(f"-# {line}" for line in small),
-        *list_controls(asked, page.total, PAGE_SIZE, reader),
+        *list_controls(asked, min(page.total, MAX_RANK), PAGE_SIZE, reader),
     )
 
 
@@ -186,14 +187,18 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
             MIN_RATED_GAMES - own.standing.games,
             value=value,
         )
+    if own.rank > MAX_RANK:
+        return language.text("You aren't among the first {rank}: {value}.", rank=MAX_RANK, value=value)
+    everybody = page.total + (not page.listed)
+    total = language.number(min(everybody, MAX_RANK)) + "+" * (everybody > MAX_RANK)
     if not page.listed:
         return language.text(
             "You would be number {rank} of {total}: {value}. You chose not to be listed here.",
             rank=own.rank,
-            total=page.total + 1,
+            total=total,
             value=value,
         )
-    return own_rank(own.rank, page.total, value, language)
+    return own_rank(own.rank, total, value, language)
 
 
 def rating_text(standing: Standing, language: Language) -> str:

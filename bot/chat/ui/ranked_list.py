@@ -35,7 +35,7 @@ def ranked_line(rank: int | None, person: Person, result: str, reader: int, lang
     return f"{place} {f'**{name}**' if person.id == reader else name} · {result}"
 
 
-def own_rank(rank: int, total: int, result: str, language: Language) -> str:
+def own_rank(rank: int, total: int | str, result: str, language: Language) -> str:
     """Return the sentence about the reader's own rank among ``total`` people."""
     return language.text("You're number {rank} of {total}: {value}.", rank=rank, total=total, value=result)
 

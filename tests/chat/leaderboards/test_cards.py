@@ -18,7 +18,7 @@ from bot.chat.leaderboards.menus import ListReader, list_controls
 from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import CustomId
 from bot.chat.ui.ranked_list import PAGE_SIZE
-from bot.tables import Page, Person, Ranking
+from bot.tables import MAX_RANK, Page, Person, Ranking
 from bot.tables.standings import ALL_TIME, OVERALL, GuesserRow, LeaderboardPage, LeaderboardRow, Standing
 from tests.chat.all_features import read_custom_id
 from tests.chat.card_parts import chosen, descriptions, enabled, ids, labels, menus, text, texts, with_names
@@ -90,6 +90,15 @@ class TestOwnLine:
         assert own_line(page(25, own=ranked(21, ANN))) == "-# You're number 21 of 25: 7 wins · 12 games."
         assert own_line(page(25)) == "-# You haven't finished a game against people here yet."
 
+    def test_whoever_is_behind_the_last_number_has_none(self) -> None:
+        many = MAX_RANK + 1
+        last, next_one = (own_line(page(many, own=ranked(rank, ANN))) for rank in (MAX_RANK, many))
+        assert last == "-# You're number 5,000 of 5,000+: 7 wins · 12 games."
+        assert next_one == "-# You aren't among the first 5,000: 7 wins · 12 games."
+        unlisted = [replace(page(MAX_RANK, own=ranked(rank, ANN)), listed=False) for rank in (MAX_RANK, many)]
+        assert own_line(unlisted[0]).startswith("-# You would be number 5,000 of 5,000+: ")
+        assert own_line(unlisted[1]) == next_one
+
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
     def test_unranked_players_see_how_many_games_are_missing(self, games: int, missing: str) -> None:
         own = ranked(None, ANN, Standing(games=games, wins=1))
@@ -106,6 +115,7 @@ class TestPages:
             (25, 90, ["Previous"], [20, 30]),
             (5, 10, ["Previous"], [0, 10]),
             (25, 5, both, [0, 15]),
+            (MAX_RANK + 1, MAX_RANK - 10, ["Previous"], [MAX_RANK - 20, MAX_RANK - 10]),
         ):
             card = leaderboard_card(page(total, offset), asked(offset=offset), READER)
             assert (labels(card)[:-2], enabled(card)[:-2]) == (both, usable)

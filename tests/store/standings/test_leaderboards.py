@@ -1,10 +1,12 @@
 """Leaderboards, ratings, seasons and rivals, read from the standings."""
 
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 
 from bot.store import DatabaseStore
+from bot.store.standings import leaderboards
 from bot.tables import ALL_TIME, Eraser, GameStore, LeaderboardPage, Person
 from bot.tables.ratings import START, rate
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Standing
@@ -146,6 +148,20 @@ async def test_every_page_is_as_if_all_were_sorted(store: DatabaseStore, scope: 
         best = sorted(values.values(), reverse=True)
         assert [row.rank for row in rows] == [best.index(values[row.person.id]) + 1 for row in rows]
         assert {page.total for page in pages} == {len(listed)}
+
+
+@patch.object(leaderboards, "MAX_RANK", 100)
+@pytest.mark.parametrize("people", [100, 101, 150])
+async def test_a_leaderboard_ends_with_its_last_number(store: DatabaseStore, people: int) -> None:
+    await add_players(store, people, OVERALL)
+    wins = {user_id: user_id % 89 for user_id in range(1, people + 1)}
+    order = sorted(wins, key=lambda user_id: (-wins[user_id], user_id))
+    for offset, count in ((0, 10), (95, 5), (100, 0), (140, 0)):
+        page = await read_page(store, scope=OVERALL, caller=order[-1], offset=offset)
+        assert [row.person.id for row in page.rows] == order[offset:100][:count]
+        assert page.total == min(people, 101)
+        better = sum(value > wins[order[-1]] for value in wins.values())
+        assert callers_row(page).rank == min(better, 101) + 1
 
 
 async def test_the_callers_row_is_on_every_page_and_past_the_end(store: GameStore) -> None:
