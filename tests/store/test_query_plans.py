@@ -5,9 +5,12 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from inspect import unwrap
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
@@ -16,12 +19,13 @@ from bot.store import DatabaseStore, SqliteStore
 from bot.store.engines.postgres import PostgresStore
 from bot.store.engines.sqlite.connection import run_query
 from bot.store.queries import Access, Query, Statement
-from bot.store.standings import leaderboards
+from bot.store.standings import counting, leaderboards
 from bot.store.tables import read_outlines, read_tables
 from bot.tables import LISTING, OVERALL, UNLISTED, Ranking, Shards, season_at
+from bot.tables.counted_games import Ladder
 from tests.store.crowds import add_players
 from tests.store.memory_store import MemoryStore
-from tests.store.people import ANA, BEN
+from tests.store.people import ANA, BEN, CLEO, DAN
 from tests.store.places import LOCATION, SERVER
 from tests.store.saved_tables import create_game, create_win
 from tests.tables.climbing import TODAY
@@ -235,6 +239,42 @@ async def test_few_people_of_a_ladder_are_not_looked_for_among_all(postgres: Pos
         assert not re.search("standings_by|Hash Join|Merge Join", plan)
 
 
+async def test_people_are_not_looked_for_in_a_whole_ladder_whatever_its_size(postgres: PostgresStore) -> None:
+    """A statement that has been prepared may be planned for a ladder of average size, which is small."""
+    await add_players(postgres)
+    rest = "wins, columns, busts, longest_turn, streak, best_streak, mu, sigma, win_rate, rating"
+    copy = f"INSERT INTO standings (user_id, solo, season, scope, games, {rest})"
+    small = f"SELECT user_id, solo, season, scope, games, {rest} FROM generate_series(1, 4000) AS id"
+    small = small.replace("scope", "id").replace("AS id", "AS id, standings WHERE user_id < 3")
+    await run(postgres, f"{copy} {small}", "ANALYZE")
+    page = await plans_of(postgres, query("leaderboard", OVERALL, Ranking.WINS, ANA.id, 0, 10))
+    ladders = [
+        Ladder(scope, solo=False, season=season) for scope, season in product((OVERALL, 1), (0, 202611))
+    ]
+    game: Any = SimpleNamespace(people=dict(enumerate((ANA, BEN, CLEO, DAN))), ladders=ladders)
+    counted = next(counting._read_standings(game))
+    assert isinstance(counted, Statement)
+    own = await plans_of(postgres, query("standing_of", ANA.id, OVERALL))
+    own |= await plans_of(postgres, query("seasons_of", ANA.id, OVERALL))
+    few = re.compile("standings .*user_id (=|IN) [?(]")
+    asked = list(filter(few.search, (*page, *own, counted.text)))
+    assert len(asked) == 5
+    for plan in [await postgres.run(partial(plan_for_any_values, text), Access.TRANSACT) for text in asked]:
+        assert "standings_pkey" in plan
+
+
+def plan_for_any_values(text: str) -> Query[str]:
+    """Return the plan of a statement about ladders that is prepared."""
+    first, *rest = text.split("?")
+    numbered = first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
+    values = ["false" if before.endswith("solo = ") else "1" for before in (first, *rest[:-1])]
+    yield Statement("SET LOCAL plan_cache_mode = force_generic_plan")
+    yield Statement(f"PREPARE asked AS {numbered}")
+    plan = yield Statement(f"EXPLAIN EXECUTE asked ({', '.join(values)})")
+    yield Statement("DEALLOCATE asked")
+    return "\n".join(str(line) for (line,) in plan)
+
+
 @patch.object(history, "PLAYED", 40)
 async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(tmp_path: Path) -> None:
     store, work = MemoryStore(), defaultdict[str, list[int]](list)
@@ -259,7 +299,6 @@ async def test_no_list_of_a_server_or_a_person_grows_with_what_others_do(tmp_pat
             query("rolls_in_server", scope, 20),
             query("leaderboard", scope, Ranking.WINS, user_id, 40, 10),
             query("guessers", scope, season_at(NOW), user_id, 0, 10),
-            query("hall_of_fame", OVERALL, season_at(NOW), 0, 9),
         ):
             work[asked.__name__].append(work_of(path, store, asked))
     for name, (few, many) in work.items():

@@ -107,7 +107,7 @@ def _read_standings(game: CountedGame) -> Query[Totals]:
     solo = game.ladders[0].solo
     found = yield Statement(
         f"SELECT scope, season, user_id, {STANDING_COLUMNS} FROM standings WHERE solo = ?"
-        f" AND scope IN {marks(scopes)} AND season IN {marks(seasons)} AND user_id IN {marks(people)}",
+        f" AND +scope IN {marks(scopes)} AND season IN {marks(seasons)} AND user_id IN {marks(people)}",
         (solo, *scopes, *seasons, *people),
     )
     return {(scope, solo, season, user_id): Standing(*figures) for scope, season, user_id, *figures in found}

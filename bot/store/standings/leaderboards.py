@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
-from bot.store.choices import read_value
+from bot.store.choices import UNLISTED_PEOPLE, read_value
 from bot.store.queries import Access, Database, Query, Statement, marks, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
@@ -24,6 +24,7 @@ from bot.tables.standings import (
 )
 
 _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
+"""With a plus before it, the few who are asked for are not looked for in the whole ladder."""
 
 _ROW = f"user_id, (SELECT name FROM users WHERE id = user_id), {STANDING_COLUMNS} FROM standings"
 """For a join, PostgreSQL would read all names: it keeps no samples of ids here, and expects many rows."""
@@ -32,6 +33,7 @@ _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
     f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
 )
+"""For a few people; for thousands, it takes less time to read once who is not listed."""
 
 
 class _LeaderboardReader:
@@ -47,11 +49,12 @@ class _LeaderboardReader:
         # As in the condition of the index; the plus keeps the planner from using the one on games.
         self._ranked = f"{_IN_LADDER} AND +games >= {MIN_RATED_GAMES}" if self._ranked_later else _IN_LADDER
         self._is_listed = _IS_LISTED if ladder.scope == OVERALL else "TRUE"
+        self._are_listed = f"user_id NOT IN ({UNLISTED_PEOPLE})" if ladder.scope == OVERALL else "TRUE"
 
     def _count(self, condition: str, *values: float) -> Query[int]:
         """Return how many of those who are listed meet a condition, at most one more than have a number."""
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM (SELECT 1 FROM standings WHERE {self._ranked} AND {self._is_listed}"
+            f"SELECT count(*) FROM (SELECT 1 FROM standings WHERE {self._ranked} AND {self._are_listed}"
             f" AND {self._column} {condition} LIMIT {MAX_RANK + 1}) AS counted",
             (*self._key, *values),
         )
@@ -67,7 +70,7 @@ class _LeaderboardReader:
         if not found:
             return ()
         rows = yield Statement(
-            f"SELECT {_ROW} WHERE {_IN_LADDER} AND user_id IN {marks(found)}",
+            f"SELECT {_ROW} WHERE +{_IN_LADDER} AND user_id IN {marks(found)}",
             (*self._key, *(user_id for _, user_id in found)),
         )
         people = {user_id: (Person(user_id, name), Standing(*figures)) for user_id, name, *figures in rows}
@@ -96,7 +99,7 @@ class _LeaderboardReader:
         """Return a user's own row, None without a finished game in this scope, and how many are listed."""
         total = yield from self._count(">= 0")
         found = yield Statement(
-            f"SELECT {self._column}, {_ROW} WHERE {_IN_LADDER} AND user_id = ?", (*self._key, user_id)
+            f"SELECT {self._column}, {_ROW} WHERE +{_IN_LADDER} AND user_id = ?", (*self._key, user_id)
         )
         if not found:
             return None, total
