@@ -4,9 +4,10 @@ import asyncio
 import random
 import tempfile
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from tests.e2e.card_reader import prudent_choice, snapshot
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
@@ -18,6 +19,9 @@ from tools.benchmarks.processes import cpu_seconds
 
 SEED = "1"
 """What dice and pauses follow from, so that a run can be repeated."""
+
+players_bot = partial(running_bot, constants={}, environment={DICE_SEED_VARIABLE: SEED})
+"""Run a bot as hosts do, which does not ping who is there, as tests let it; only its dice are known."""
 
 WARM_UP_CLICKS = 300
 """So many that most parts of pictures have been drawn: that is done once, and a moving board has many."""
@@ -35,13 +39,14 @@ ANSWERS = ("/interactions/", "/webhooks/")
 async def measure() -> AsyncIterator[Measure]:
     """Click at one table, at fifty at a human pace, and at fifty at the same time."""
     with tempfile.TemporaryDirectory() as folder:
-        async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
+        async with players_bot(Path(folder) / "game.db") as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
+            before = naive_seconds(random.Random(28))
             alone, cpu = await click_alone(first, CLICKS_ALONE)
-            plain = naive_seconds(random.Random(28))
+            plain = mean((before, naive_seconds(random.Random(28))))  # a machine is not always as fast
             compared = ratio(cpu, plain, PLAIN_PICTURE)
-            yield Measure("all that the bot does for a click", amount(cpu, "ms"), "", compared, "1/80")
+            yield Measure("all that the bot does for a click", amount(cpu, "ms"), "", compared, "1/55")
             yield measure_of("an answer at the only table", alone, "ms")
             channels = [server.guild.add_channel(f"table-{number}") for number in range(TABLES)]
             parties = [await server.open_lobby("Cleo", "Dan", channel=channel) for channel in channels]
@@ -55,7 +60,8 @@ async def measure() -> AsyncIterator[Measure]:
             compared = ratio(median(paced), median(alone), "one at the only table")
             yield measure_of(f"  at {TABLES} tables at a human pace", paced, "ms", compared=compared)
             requests = sum(not request.path.startswith(ANSWERS) for request in bot.discord.requests)
-            yield Measure("requests with the bot's token for a click", f"{requests / len(paced):.2f}")
+            each = f"{requests / len(paced):.2f}"
+            yield Measure("requests with the bot's token for a click", each, limit="0.10")
 
 
 async def click_alone(party: Party, clicks: int) -> tuple[list[float], float]:

@@ -11,10 +11,8 @@ from statistics import median
 
 from playground.testing import Button, Channel, Message, User
 from tests.e2e.card_reader import Snapshot, buttons_by_act, find_board, snapshot
-from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
-from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
-from tools.benchmarks.clicks import SEED, click, click_alone
+from tools.benchmarks.clicks import click, click_alone, players_bot
 from tools.benchmarks.measures import Measure, amount, measure_of, ratio
 from tools.benchmarks.processes import cpu_seconds
 
@@ -29,7 +27,7 @@ CLICKS = 100
 async def measure() -> AsyncIterator[Measure]:
     """Vote in one channel while two people play in another one."""
     with tempfile.TemporaryDirectory() as folder:
-        async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
+        async with players_bot(Path(folder) / "game.db") as bot:
             server = Server.create(bot)
             others = await server.start_game("Ann", "Ben")
             alone, cost = await click_alone(others, CLICKS)

@@ -13,13 +13,12 @@ from tempfile import TemporaryDirectory
 from bot.game.notation import format_event
 from bot.store import open_store
 from bot.tables import Location
-from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
-from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
 from tests.postgres_server import INSTALL_HINT
-from tools.benchmarks.clicks import SEED, click
+from tools.benchmarks.clicks import click, players_bot
 from tools.benchmarks.databases import Postgres, postgres_database, postgres_server
 from tools.benchmarks.measures import Measure, amount, ratio
+from tools.benchmarks.naive_drawing import PLAIN_PICTURE, naive_seconds
 from tools.benchmarks.processes import cpu_seconds
 from tools.benchmarks.random_games import random_game
 from tools.benchmarks.stored_games import open_table
@@ -66,12 +65,15 @@ async def measure() -> AsyncIterator[Measure]:
             async with playing_on(file) as sqlite_parties, playing_on(database.url) as postgres_parties:
                 cases = (None, sqlite_parties), (database, postgres_parties)
                 rounds = [[await load_of(*case) for case in cases] for _ in range(1 + ROUNDS)]
+                plain = naive_seconds(Random(28))
         with postgres_database(server) as database:
             event_bytes = await _event_bytes(database)
     sqlite, postgres = zip(*rounds[1:], strict=True)  # the first one warms up
     ratios = [load.cpu / other.cpu for load, other in zip(postgres, sqlite, strict=True)]
     compared = ratio(median(ratios), 1.0, "one on SQLite")
-    yield Measure("a click on SQLite", amount(median(load.cpu for load in sqlite), "ms"))
+    on_sqlite = median(load.cpu for load in sqlite)
+    to_plain = ratio(on_sqlite, plain, PLAIN_PICTURE)
+    yield Measure("a click on SQLite", amount(on_sqlite, "ms"), "", to_plain, "1/75")
     cpu = amount(median(load.cpu for load in postgres), "ms")
     yield Measure("a click on PostgreSQL, server included", cpu, "", compared, "1.35")
     yield Measure("  of the server", amount(median(load.database for load in postgres), "ms"))
@@ -99,7 +101,7 @@ async def _event_bytes(database: Postgres) -> float:
 @asynccontextmanager
 async def playing_on(url: str) -> AsyncIterator[list[Party]]:
     """Run a bot on a database until the end of the block, with games of two, each in a server of its own."""
-    async with running_bot(url, environment={DICE_SEED_VARIABLE: SEED}) as bot:
+    async with players_bot(url) as bot:
         parties = [await Server.create(bot).open_lobby("Ann", "Ben") for _ in range(TABLES)]
         for party in parties:
             await party.start()

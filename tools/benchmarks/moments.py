@@ -10,10 +10,8 @@ from pathlib import Path
 
 from playground.testing import Button, Message
 from tests.e2e.card_reader import buttons_by_act, is_finished
-from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
-from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server
-from tools.benchmarks.clicks import SEED
+from tools.benchmarks.clicks import SEED, players_bot
 from tools.benchmarks.measures import Measure
 from tools.benchmarks.processes import run_on_one_core
 
@@ -29,7 +27,7 @@ async def measure() -> AsyncIterator[Measure]:
     """Have people click at all tables as fast as the answers come, and look at each picture."""
     seen, still = Counter[str](), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
+        async with players_bot(Path(folder) / "game.db") as bot:
             run_on_one_core(bot.pid)
             parties = [await Server.create(bot).start_game("Ann", "Ben", "Cyd") for _ in range(TABLES)]
             await asyncio.gather(*(_play(party, seen, still) for party in parties))

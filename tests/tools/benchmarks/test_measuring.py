@@ -33,8 +33,14 @@ SMALL: dict[str, dict[str, object]] = {
 
 LIMITED = {
     "drawing": ["a picture", "  the largest"],
-    "clicks": ["all that the bot does for a click", "  at 2 tables that click at the same moment"],
-    "load": ["a click on PostgreSQL, server included", "an event on PostgreSQL, with its index"],
+    "clicks": [
+        *("all that the bot does for a click", "  at 2 tables that click at the same moment"),
+        "requests with the bot's token for a click",
+    ],
+    "load": [
+        *("a click on SQLite", "a click on PostgreSQL, server included"),
+        "an event on PostgreSQL, with its index",
+    ],
     "memory": ["after 1 games", "  at most"],
     "history": [
         *("all servers, wins, first page", "all servers, wins, page in the middle"),
