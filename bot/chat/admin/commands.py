@@ -8,7 +8,7 @@ import discord
 from bot.chat.admin.cards import members_check_text, permission_check_text
 from bot.chat.admin.settings import ServerButton, server_card
 from bot.chat.discord_requests import DiscordError, discord_request
-from bot.chat.interactions.context import Interaction, form_values, menu_choice, parse_choice
+from bot.chat.interactions.context import Interaction, form_values, menu_choice, parse_choice, unknown_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.lobby.ids import LobbyButton
@@ -17,7 +17,7 @@ from bot.chat.permissions import missing, parent_of_threads, useful_permissions
 from bot.chat.preferences import HOST, LANGUAGE, MOTION, THEME, Preference, Preferences
 from bot.chat.ui.card import Card
 from bot.chat.ui.i18n.language import Language, Languages
-from bot.game import NotAllowed, NotUnderstood
+from bot.game import NotAllowed
 
 DECISIONS_TIMEOUT = 5.0
 """Seconds that Discord may take to tell what a server has decided about the commands."""
@@ -43,7 +43,7 @@ class Administration:
         guild_id, chosen = _managed_guild(response), menu_choice(response.interaction)
         preference = _CHOSEN[button.action]
         if preference is LANGUAGE and chosen not in self._offered_languages(response.language):
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            raise unknown_choice()
         await self.preferences.set_of_server(guild_id, preference, parse_choice(preference.read, chosen))
         await response.show(await self._card(response, guild_id))
 

@@ -11,7 +11,13 @@ from bot.chat.boards.access import TableAccess, check_won
 from bot.chat.boards.rendering import draw_board
 from bot.chat.dice.cards import DICE, dice_buttons, dice_card, files_to_check
 from bot.chat.games.cards import game_items, games_card
-from bot.chat.interactions.context import MAX_CHOICE_LENGTH, MAX_CHOICES, Interaction, place_of
+from bot.chat.interactions.context import (
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    Interaction,
+    place_of,
+    unknown_choice,
+)
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click, unknown_button
 from bot.chat.preferences import THEME, Preferences
@@ -21,7 +27,7 @@ from bot.chat.story.kept_stories import Stories
 from bot.chat.ui.card import GREY, Card, CardMessage
 from bot.chat.ui.custom_ids import TableButton, table_on
 from bot.chat.ui.i18n.language import Language
-from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, dice_stats
+from bot.game import MAX_PLAYERS, NotAllowed, dice_stats
 from bot.tables import MAX_GAMES, OVERALL, FinishedGame, StandingStore, Table, dice_record
 
 MAX_GAMES_FOUND = 50
@@ -62,7 +68,7 @@ class Games:
                 raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
             number = last[0].table_id
         if not isinstance(number, int):
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            raise unknown_choice()
         await self._show(response, number)
 
     async def suggest(self, interaction: Interaction, typed: int | str) -> list[Choice[int]]:

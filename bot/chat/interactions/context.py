@@ -89,7 +89,12 @@ def parse_choice(read: Callable[[str], Choice], value: str) -> Choice:
     try:
         return read(value)
     except ValueError:
-        raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
+        raise unknown_choice() from None
+
+
+def unknown_choice() -> NotUnderstood:
+    """Return the refusal of a choice that is none of those that were offered."""
+    return NotUnderstood("I don't know that choice. Pick one from the list.")
 
 
 def menu_choices(interaction: Interaction) -> tuple[str, ...]:

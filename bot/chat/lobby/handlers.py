@@ -11,7 +11,7 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.chat.boards.access import TableAccess
 from bot.chat.discord_requests import DiscordError, ErrorKind
-from bot.chat.interactions.context import form_values, menu_choice, parse_choice
+from bot.chat.interactions.context import form_values, menu_choice, parse_choice, unknown_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import AT_ONCE, AT_ONCE_OR_NOT, On, command, on_click
 from bot.chat.lobby.cards import (
@@ -30,7 +30,7 @@ from bot.chat.ui.card import Card
 from bot.chat.ui.custom_ids import ANY_NUMBER, TableButton
 from bot.chat.ui.i18n.language import UNICODE_SYMBOLS, command_text
 from bot.chat.ui.i18n.names import shown_name
-from bot.game import MAX_PLAYERS, NotAllowed, NotUnderstood, Refusal, Starter
+from bot.game import MAX_PLAYERS, NotAllowed, Refusal, Starter
 from bot.players import Strength
 from bot.tables import (
     Locks,
@@ -85,7 +85,7 @@ class Lobby:
         rules = {"edition": edition, "columns": columns, "starter": starter}
         kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
         if computers not in (None, *range(1, MAX_COMPUTERS + 1)):
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            raise unknown_choice()
         count = int(strength is not None) if computers is None else computers
         chosen = {**rules, "pace": pace, "coach": coach, "speed": speed}
         await self.opener.open(response, chosen, (kind,) * count)

@@ -8,7 +8,7 @@ from functools import partial
 from discord.app_commands import locale_str
 
 from bot.chat.boards.rendering import draw_board
-from bot.chat.interactions.context import menu_choice, menu_choices, parse_choice
+from bot.chat.interactions.context import menu_choice, menu_choices, parse_choice, unknown_choice
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.routes import On, command, on_click
 from bot.chat.odds.cards import DiceOddsButton, dice_odds_card
@@ -17,7 +17,7 @@ from bot.chat.rules.cards import Lesson, RulesButton, lesson_card, rule_example,
 from bot.chat.rules.help import HelpButton, help_card
 from bot.chat.rules.tutorial import TutorialButton, TutorialStep, tutorial_card, tutorial_game
 from bot.chat.ui.card import CardMessage
-from bot.game import COLUMNS, RUNNER_COUNT, NotUnderstood
+from bot.game import COLUMNS, RUNNER_COUNT
 from bot.render import Theme
 from bot.tables import TableStore
 
@@ -55,7 +55,7 @@ class RuleBook:
         chosen = menu_choices(response.interaction)
         runners = [column for column in COLUMNS if str(column) in chosen]
         if chosen and len(runners) != RUNNER_COUNT:
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            raise unknown_choice()
         card = dice_odds_card(runners, response.language)
         await (response.show if runners else response.send_ephemeral)(card)
 

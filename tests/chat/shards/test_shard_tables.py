@@ -250,7 +250,7 @@ async def test_nobody_is_late_while_nothing_can_be_saved(bot: Bot, monkeypatch: 
     assert await has_full_time(bot, table)
 
 
-class TestPulse:
+class TestBeat:
     """A process notices that it stood still: it was stopped, or its machine slept."""
 
     @pytest.fixture(autouse=True)
