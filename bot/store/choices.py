@@ -12,6 +12,16 @@ UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND val
 """The ids of those who have chosen not to be listed outside of their servers."""
 
 
+def is_listed(people: str) -> str:
+    """Return the condition that the user in a row of ``people`` is not one of those, for a few rows.
+
+    For thousands, it takes less time to read once who is one. With NOT EXISTS or NOT IN, PostgreSQL would
+    read them here, too, and compare everybody with each of them: it takes them for a handful.
+    """
+    chosen = f"SELECT value FROM choices WHERE user_id = {people}.user_id AND name = '{LISTING}'"
+    return f"coalesce(({chosen}), '') <> '{UNLISTED}'"
+
+
 def read_value(table: str, *key: object) -> Query[str | None]:
     """Return what a table has under a key, None if nothing."""
     found = yield Statement(f"SELECT value FROM {table} WHERE ({CONTENTS[table].key}) = {marks(key)}", key)

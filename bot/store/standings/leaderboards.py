@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
-from bot.store.choices import UNLISTED_PEOPLE, read_value
+from bot.store.choices import UNLISTED_PEOPLE, is_listed, read_value
 from bot.store.queries import Access, Database, Query, Statement, marks, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
@@ -29,12 +29,6 @@ _IN_LADDER = "scope = ? AND solo = ? AND season = ?"
 _ROW = f"user_id, (SELECT name FROM users WHERE id = user_id), {STANDING_COLUMNS} FROM standings"
 """For a join, PostgreSQL would read all names: it keeps no samples of ids here, and expects many rows."""
 
-_IS_LISTED = (
-    "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
-    f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
-)
-"""For a few people; for thousands, it takes less time to read once who is not listed."""
-
 
 class _LeaderboardReader:
     """Reads the standings of one ladder in one ranking.
@@ -48,7 +42,7 @@ class _LeaderboardReader:
         self._ranked_later = by in RANKED_LATER
         # As in the condition of the index; the plus keeps the planner from using the one on games.
         self._ranked = f"{_IN_LADDER} AND +games >= {MIN_RATED_GAMES}" if self._ranked_later else _IN_LADDER
-        self._is_listed = _IS_LISTED if ladder.scope == OVERALL else "TRUE"
+        self._is_listed = is_listed("standings") if ladder.scope == OVERALL else "TRUE"
         self._are_listed = f"user_id NOT IN ({UNLISTED_PEOPLE})" if ladder.scope == OVERALL else "TRUE"
 
     def _count(self, condition: str, *values: float) -> Query[int]:

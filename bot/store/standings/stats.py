@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102, S608 - the ports document the methods; statements are built from constants
 
-from bot.store.choices import UNLISTED_PEOPLE
+from bot.store.choices import is_listed
 from bot.store.queries import Access, Database, Query, Statement, method
 from bot.store.standings.counting import STANDING_COLUMNS
 from bot.tables.ratings import Rating
@@ -48,7 +48,7 @@ class StatsQueries(Database):
 
     @method(Access.SURVEY)
     def rivals_of(self, user_id: int, scope: int, limit: int) -> Query[tuple[Rival, ...]]:
-        listed = f"AND other.user_id NOT IN ({UNLISTED_PEOPLE})" if scope == OVERALL else ""
+        listed = f"AND {is_listed('other')}" if scope == OVERALL else ""
         found = yield Statement(
             "SELECT other.user_id, name, count(*),"
             " sum(CASE WHEN mine.rank < other.rank THEN 1 ELSE 0 END),"
