@@ -43,6 +43,11 @@ class FakeMessages:
     def texts(self) -> BoardTexts:
         return cast(BoardTexts, self)
 
+    @property
+    def requests_in_turn(self) -> list[str]:
+        """The requests that wait for one another: an old board becomes a link at some time beside them."""
+        return [name for name in self.requests if name != "remove_buttons"]
+
     def block(self, name: str) -> asyncio.Event:
         """Let requests of a name wait for the event that is returned."""
         return self.blocked.setdefault(name, asyncio.Event())

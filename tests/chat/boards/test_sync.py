@@ -234,8 +234,8 @@ class TestRefresh:
     @pytest.mark.parametrize(
         ("game", "status", "again"),
         [
-            (ANNS_TURN, Status.PLAYING, ["send_board", "remove_buttons"]),
-            (WON["won"], Status.FINISHED, ["send_board", "remove_buttons", "find_board", "announce_result"]),
+            (ANNS_TURN, Status.PLAYING, ["send_board"]),
+            (WON["won"], Status.FINISHED, ["send_board", "find_board", "announce_result"]),
             (ANNS_TURN, Status.ABANDONED, []),
         ],
         ids=["open", "won", "closed"],
@@ -248,13 +248,14 @@ class TestRefresh:
         sync.messages.deleted.append(BOARD_ID)
         after = await sync.refresh(table)
         assert not is_behind(after)
-        assert sync.messages.requests == ["edit_board", *again]
+        assert sync.messages.requests_in_turn == ["edit_board", *again]
+        assert ("remove_buttons" in sync.messages.requests) is bool(again)
         assert sync.messages.boards == ({after.board.id: table} if again else {})
 
     @pytest.mark.parametrize(
         ("game", "changes", "requests"),
         [
-            (GAMES["stopped"], {}, ["find_board", "send_board", "remove_buttons", "ping_players"]),
+            (GAMES["stopped"], {}, ["find_board", "send_board", "ping_players"]),
             (ANNS_TURN, {"end_votes": frozenset({BEN.id})}, ["edit_board"]),
             (WON["won"], {"status": Status.FINISHED}, ["edit_board", "find_board", "announce_result"]),
         ],
@@ -268,7 +269,8 @@ class TestRefresh:
         await sync.change(table, **changes)
         sync.messages.place = BoardPlace.BURIED
         after = await sync.refresh(table)
-        assert sync.messages.requests == requests
+        assert sync.messages.requests_in_turn == requests
+        assert ("remove_buttons" in sync.messages.requests) is ("send_board" in requests)
         assert (after.board.id == BOARD_ID) is ("send_board" not in requests)
 
 

@@ -30,8 +30,8 @@ class TestPing:
     @pytest.mark.parametrize(
         ("place", "deleted", "requests"),
         [
-            (BoardPlace.GONE, True, ["find_board", "send_board", "remove_buttons"]),
-            (BoardPlace.UNKNOWN, True, ["find_board", "edit_board", "send_board", "remove_buttons"]),
+            (BoardPlace.GONE, True, ["find_board", "send_board"]),
+            (BoardPlace.UNKNOWN, True, ["find_board", "edit_board", "send_board"]),
             (BoardPlace.UNKNOWN, False, ["find_board", "edit_board"]),
         ],
     )
@@ -44,7 +44,8 @@ class TestPing:
         sync.messages.place = place
         sync.messages.deleted += [BOARD_ID] if deleted else []
         after = await sync.refresh(table)
-        assert sync.messages.requests == [*requests, "ping_players"]
+        assert sync.messages.requests_in_turn == [*requests, "ping_players"]
+        assert ("remove_buttons" in sync.messages.requests) is deleted
         assert after.board.id in sync.messages.boards
 
     @pytest.mark.parametrize(
