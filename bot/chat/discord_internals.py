@@ -34,7 +34,7 @@ EDIT: Final = f'{{"type":{discord.InteractionResponseType.message_update.value},
 """How the answer to an interaction begins that edits the message that was clicked."""
 
 NO_MESSAGE: Final = {"interaction": {"id": "0"}}
-"""What discord.py reads of Discord's answer at least."""
+"""The least that discord.py needs of an answer."""
 
 
 def use_api_url(api_url: str | None) -> None:

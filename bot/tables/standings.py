@@ -25,7 +25,7 @@ MIN_RATED_GAMES = 5
 """Games a player needs before rating and win rate are ranked; otherwise one lucky game would top the list."""
 
 MAX_RANK = 5_000
-"""The last number in a leaderboard. Those behind it are not counted, of whom there may be any number."""
+"""The last number in a leaderboard. Nobody behind it is counted, so a page costs the same in any crowd."""
 
 WINNERS = 3  # how many of the best of a season are its winners
 
@@ -145,7 +145,7 @@ class LeaderboardRow:
 
     Attributes:
         rank: 1 for the best, None for unranked players. Ties share a rank, and the next rank is skipped.
-            Whoever is behind :data:`MAX_RANK` has a greater one, which tells nothing else.
+            A rank above :data:`MAX_RANK` only means that somebody is behind it.
     """
 
     rank: int | None

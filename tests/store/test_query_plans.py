@@ -97,9 +97,9 @@ async def test_every_ranking_is_read_from_its_index(store: DatabaseStore) -> Non
         plans = await plans_of(store, query("leaderboard", OVERALL, by, ANA.id, offset, 10))
         ordered = [plan for text, plan in plans.items() if re.search(indexed.format(by), text)]
         assert ordered
-    for plan in ordered:
-        assert f"standings_by_{by} " in plan
-        assert not re.search("SCAN (?!counted|.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
+        for plan in ordered:
+            assert f"standings_by_{by} " in plan
+            assert not re.search("SCAN (?!counted|.*INDEX)|TEMP B-TREE FOR ORDER BY|Seq Scan", plan)
 
 
 def work_of(path: Path, store: DatabaseStore, asked: Asked) -> int:
